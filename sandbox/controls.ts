@@ -2,23 +2,19 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { parseDuration } from './clock.ts';
-import { copyTexts } from './copy-texts.ts';
 import { Fault } from './faults.ts';
-import { flowChangesSince } from './flow-changes.ts';
-import { lastChanges, revisions } from './history.ts';
 import {
   DEFAULT_WIDGET_MODE,
   WIDGET_MODE_NAMES,
   WIDGET_MODE_SETTING,
 } from './identity/widget-mode.ts';
-import { productPage } from './product.ts';
+import { toldByLab } from './lab.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
 import { MAX_REPORT_LENGTH, ReportBody } from './reports.ts';
 import { makeCustomer, NewCustomer } from './sample-customers.ts';
 import type { Services } from './services.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
-import { keptTranscripts } from './transcripts.ts';
 
 const Advance = v.object({ advance: v.string() });
 const WidgetChoice = v.object({ mode: v.picklist(WIDGET_MODE_NAMES) });
@@ -121,22 +117,10 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     return context.json({});
   });
 
-  app.get('/flow-changes', async (context) => {
-    const answer = await flowChangesSince(context.req.query('since') ?? '');
-    return context.body(answer, 200, { 'content-type': 'application/json' });
+  app.get('/lab/:name', async (context) => {
+    const told = await toldByLab(context.req.param('name'), context.req.query('about') ?? '');
+    return context.body(told, 200, { 'content-type': 'application/json' });
   });
-
-  app.get('/revisions', async (context) => context.json(await revisions()));
-
-  app.get('/last-changes', async (context) =>
-    context.json(await lastChanges(context.req.query('machine') ?? '')),
-  );
-
-  app.get('/product', (context) => context.json(productPage()));
-
-  app.get('/transcripts', (context) => context.json(keptTranscripts()));
-
-  app.get('/copy', (context) => context.json(copyTexts()));
 
   app.get('/reports', (context) => context.json(reports.list()));
 

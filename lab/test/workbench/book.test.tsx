@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
-import { productPage } from '../../../sandbox/product.ts';
-import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { routes } from '../../../src/navigation/site.ts';
 import { type Chart, chartOf } from '../../charts/chart.ts';
 import { changesCopy } from '../../copy/changes.ts';
@@ -14,6 +12,8 @@ import { reviewCopy } from '../../copy/review.ts';
 import { storyboardCopy } from '../../copy/storyboard.ts';
 import { whatIfCopy } from '../../copy/what-if.ts';
 import { wordsCopy } from '../../copy/words.ts';
+import { productPage } from '../../sources/product-page.ts';
+import { keptTranscripts } from '../../sources/transcripts.ts';
 import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
 
@@ -97,7 +97,7 @@ describe('a chart in the flow book', () => {
     });
     await open('/flows?since=last-week#cashOut', {
       hasDrawings: true,
-      answers: { '/sandbox/flow-changes': () => answered },
+      answers: { '/sandbox/lab/flow-changes': () => answered },
     });
     await press(await book.find('radio', 'Names'));
     await book.find('button', 'Is the amount meant?');
@@ -190,9 +190,9 @@ describe('a state is passed on', () => {
     });
     await open('/flows#cashOut/amount', {
       answers: {
-        '/sandbox/product': () => Response.json(productPage()),
-        '/sandbox/transcripts': () => Response.json(keptTranscripts()),
-        '/sandbox/last-changes': () =>
+        '/sandbox/lab/product': () => Response.json(productPage()),
+        '/sandbox/lab/transcripts': () => Response.json(keptTranscripts()),
+        '/sandbox/lab/last-changes': () =>
           Response.json({ amount: { id: '1234abcd', date: '2026-11-27T07:00', subject: 'Ask' } }),
       },
     });
@@ -218,7 +218,7 @@ test('changes are asked since yesterday, if no version is asked for', async () =
 
 describe('what if', () => {
   test('something goes wrong, is told step by step, with the screens and what happens then', async () => {
-    const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };
+    const answers = { '/sandbox/lab/transcripts': () => Response.json(keptTranscripts()) };
     await open('/flows#whatif', { answers });
     const link = await book.find('link', /^What if the bank refuses the connection/);
     await book.goTo(link.getAttribute('href') ?? '');
@@ -259,7 +259,7 @@ test('the search stays while its results are looked at, and is emptied when one 
 });
 
 describe('the words of a flow', () => {
-  const answers = { '/sandbox/transcripts': () => Response.json(keptTranscripts()) };
+  const answers = { '/sandbox/lab/transcripts': () => Response.json(keptTranscripts()) };
 
   test('are on one page, by state, and can be searched', async () => {
     await open('/flows#words/bankSync', { answers });

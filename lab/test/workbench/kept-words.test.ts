@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTranscripts } from '../../../sandbox/transcripts.ts';
+import { keptTranscripts } from '../../sources/transcripts.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
 const read = readTranscripts(keptTranscripts());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { facts } from '../../copy/facts.ts';
+import { keptTranscripts } from '../../sources/transcripts.ts';
 import { type Result, resultsOf, search } from '../../workbench/flow-book/search.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { copyTexts } from '../../../sandbox/copy-texts.ts';
-import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
+import { copyTexts } from '../../sources/copy-texts.ts';
+import { keptTranscripts } from '../../sources/transcripts.ts';
 import { storied, storiesOf } from '../../stories/story.ts';
 import { search, textsFound } from '../../workbench/flow-book/search.ts';
 import { alsoIn, asRead, PARTS, withMessages } from '../../workbench/flow-book/words/messages.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
-import { keptTranscripts } from '../../../sandbox/transcripts.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
+import { keptTranscripts } from '../../sources/transcripts.ts';
 import { keptApp } from '../../stories/story.ts';
 import { nearestQuestions, searchQuestions } from '../../workbench/flow-book/search.ts';
 import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';

@@ -8,7 +8,7 @@ const read = (body: unknown) => v.parse(Changes, body);
 
 /** Returns the last commit that changed a state, or else its flow, once the sandbox has sent it. */
 export function useLastChange(flow: string, state: string): v.InferOutput<typeof Commit> | null {
-  const query = new URLSearchParams({ machine: fileName(flow) });
-  const changes = useFetched(`/sandbox/last-changes?${query}`, read);
+  const query = new URLSearchParams({ about: fileName(flow) });
+  const changes = useFetched(`/sandbox/lab/last-changes?${query}`, read);
   return changes?.[state] ?? changes?.[''] ?? null;
 }

@@ -11,7 +11,7 @@ function read(body: unknown) {
 
 /** Returns the requirements of a flow once the sandbox has sent them; none without a sandbox. */
 export function useRequirements(flow: string): readonly Requirement[] {
-  const product = useFetched('/sandbox/product', read);
+  const product = useFetched('/sandbox/lab/product', read);
   const number = product?.headings[flow];
   return product?.requirements.filter(({ heading }) => heading.startsWith(`${number} `)) ?? [];
 }

@@ -43,10 +43,10 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       const { page } = tab;
       // There is no photograph of a removed state.
       tab.allow(/\/sandbox\/screens\//);
-      await page.route('**/sandbox/flow-changes?since=last-week', (route) =>
+      await page.route('**/sandbox/lab/flow-changes?about=last-week', (route) =>
         route.fulfill({ json: { before: [before], markdown: '## What changed' } }),
       );
-      await page.route('**/sandbox/flow-changes?since=yesterday', (route) =>
+      await page.route('**/sandbox/lab/flow-changes?about=yesterday', (route) =>
         route.fulfill({ json: { before: [now], markdown: '' } }),
       );
       await page.goto('/flows');

@@ -80,7 +80,7 @@ export function Changes({ read }: { read: ChangesRead }) {
 
 function Question({ since }: { since: string }) {
   const [revision, setRevision] = useState(since);
-  const revisions = useFetched('/sandbox/revisions', readRevisions) ?? [];
+  const revisions = useFetched('/sandbox/lab/revisions', readRevisions) ?? [];
   const list = useId();
   const [isMissing, setMissing] = useState(false);
   const ask = (event: SubmitEvent) => {

@@ -68,8 +68,8 @@ export function useComparison(charts: readonly Chart[]): ChangesRead {
 }
 
 async function readChanges(since: string, signal: AbortSignal) {
-  const query = new URLSearchParams({ since });
-  const response = await fetch(`/sandbox/flow-changes?${query}`, { signal }).catch(() => {
+  const query = new URLSearchParams({ about: since });
+  const response = await fetch(`/sandbox/lab/flow-changes?${query}`, { signal }).catch(() => {
     throw new Error(changesCopy.unreachable);
   });
   if (!response.ok) throw new Error(changesCopy.unknownVersion(since));

@@ -15,7 +15,7 @@ const readCopy = (body: unknown) => v.parse(CopyTexts, body);
 
 /** Returns the texts of each story and flow once they are needed and the sandbox has sent them; none without a sandbox. */
 export function useTranscripts(isWanted: boolean): Transcripts {
-  const stories = useFetched(isWanted ? '/sandbox/transcripts' : null, read) ?? NONE;
-  const copy = useFetched(isWanted ? '/sandbox/copy' : null, readCopy);
+  const stories = useFetched(isWanted ? '/sandbox/lab/transcripts' : null, read) ?? NONE;
+  const copy = useFetched(isWanted ? '/sandbox/lab/copy' : null, readCopy);
   return useMemo(() => (copy ? withMessages(stories, copy) : stories), [stories, copy]);
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { Refusal } from './refusal.ts';
 
 const run = promisify(execFile);
 
@@ -59,11 +58,11 @@ export async function revisions(): Promise<readonly Revision[]> {
  * Returns the last commit that changed each state of a machine, by the state's id; the empty id is the whole machine.
  *
  * @param name of a file in `machines`, without its extension
- * @throws Refusal if there is no such file, or no clone to read it from
+ * @throws if there is no such file, or no clone to read it from
  */
 export async function lastChanges(name: string): Promise<Readonly<Record<string, Commit>>> {
   const file = `machines/${name}.machine.ts`;
-  if (!/^[a-z-]+$/.test(name) || !existsSync(file)) throw new Refusal(404, 'No such flow.');
+  if (!/^[a-z-]+$/.test(name) || !existsSync(file)) throw new Error('No such flow.');
   try {
     const read = async (...command: readonly string[]) =>
       (await run('git', command, { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
@@ -72,7 +71,7 @@ export async function lastChanges(name: string): Promise<Readonly<Record<string,
     const lines = blamedLines(await read('blame', '--line-porcelain', ...ignoring, '--', file));
     return latestIn(lines.filter(({ text }) => !TITLE_LINE.test(text)));
   } catch {
-    throw new Refusal(400, 'The history cannot be read.');
+    throw new Error('The history cannot be read.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestSandbox, testSandbox } from './support.ts';
+import { type TestSandbox, testSandbox } from '../../../test/sandbox/support.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -9,15 +9,15 @@ afterEach(() => sandbox.close());
 
 describe('the charts of another version', () => {
   test('are listed with what has changed since', async () => {
-    const { status, body } = await sandbox.call('GET', '/sandbox/flow-changes?since=HEAD');
+    const { status, body } = await sandbox.call('GET', '/sandbox/lab/flow-changes?about=HEAD');
     expect(status).toBe(200);
     expect(body.markdown).toMatch(/chart/);
     expect((body.before as { id: string }[]).map(({ id }) => id)).toContain('cashOut');
   });
 
   test.each(['', 'no-such-version', '--help'])('are refused for %j', async (since) => {
-    const query = new URLSearchParams({ since });
-    const { status, body } = await sandbox.call('GET', `/sandbox/flow-changes?${query}`);
+    const query = new URLSearchParams({ about: since });
+    const { status, body } = await sandbox.call('GET', `/sandbox/lab/flow-changes?${query}`);
     expect(status).toBe(400);
     expect(body.message).toMatch(/Say since which revision|has no revision/);
   });
@@ -25,7 +25,7 @@ describe('the charts of another version', () => {
 
 describe('the history', () => {
   test('has the branches and tags, to choose from', async () => {
-    const { status, body } = await sandbox.call('GET', '/sandbox/revisions');
+    const { status, body } = await sandbox.call('GET', '/sandbox/lab/revisions');
     expect(status).toBe(200);
     expect(body).toBeInstanceOf(Array);
     const revisions = body as { name: string; date: string; subject: string }[];
@@ -33,7 +33,7 @@ describe('the history', () => {
   });
 
   test('has the last change of each state, also of a nested one', async () => {
-    const { body } = await sandbox.call('GET', '/sandbox/last-changes?machine=bank-sync');
+    const { body } = await sandbox.call('GET', '/sandbox/lab/last-changes?about=bank-sync');
     const changes = body as Record<string, { date: string; subject: string }>;
     expect(Object.keys(changes)).toEqual(
       expect.arrayContaining(['', 'choosingStart', 'failed', 'failed.showingResult', 'ended']),
@@ -48,18 +48,18 @@ describe('the history', () => {
   });
 
   test.each(['nothing', '../package', ''])('has nothing of %j', async (machine) => {
-    const query = new URLSearchParams({ machine });
-    const { status } = await sandbox.call('GET', `/sandbox/last-changes?${query}`);
-    expect(status).toBe(404);
+    const query = new URLSearchParams({ about: machine });
+    const { status } = await sandbox.call('GET', `/sandbox/lab/last-changes?${query}`);
+    expect(status).toBe(400);
   });
 });
 
 test('the flow book is told what customers read, and what the specification asks of each flow', async () => {
-  const { body: transcripts } = await sandbox.call('GET', '/sandbox/transcripts');
+  const { body: transcripts } = await sandbox.call('GET', '/sandbox/lab/transcripts');
   expect(transcripts['bankSync.txt']).toContain("We couldn't connect your bank.");
-  const { body: copy } = await sandbox.call('GET', '/sandbox/copy');
+  const { body: copy } = await sandbox.call('GET', '/sandbox/lab/copy');
   expect(copy.login.codes).toContain('invalidCredentials');
-  const { body: product } = await sandbox.call('GET', '/sandbox/product');
+  const { body: product } = await sandbox.call('GET', '/sandbox/lab/product');
   expect(product.page).toContain('### 4.10 Cash out');
   expect(product.headings).toMatchObject({ cashOut: '4.10', bankAccount: '2.14' });
 });
