@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import type { CalendarDate } from '../../domain/calendar.ts';
 import { formatCents } from '../../domain/money.ts';
 import { STAGES } from '../../domain/onboarding.ts';
@@ -5,21 +6,10 @@ import { BANK_OUTCOMES, TEST_LOGINS } from '../bank/outcomes.ts';
 import { REFUSING_ACCOUNT } from '../customers.ts';
 import { CHECK_OUTCOMES, USUAL_OUTCOME } from '../identity/outcomes.ts';
 import { WIDGET_MODES } from '../identity/widget-mode.ts';
-import { escapeHtml } from '../lending/agreement.ts';
 import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../lending/promotions.ts';
 import { SCENARIO_NAMES, scenario } from '../scenarios.ts';
 
-/** HTML that is known to be safe, unlike a string. */
-type Html = { readonly html: string };
-
-/** Builds HTML and escapes inserted strings. */
-function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
-  const written = values.map((value) => {
-    if (Array.isArray(value)) return value.map((item) => item.html).join('');
-    return typeof value === 'object' ? value.html : escapeHtml(String(value));
-  });
-  return { html: parts.reduce((text, part, index) => text + (written[index - 1] ?? '') + part) };
-}
+type Html = ReturnType<typeof html>;
 
 function table(head: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
   return html`<div class="table" tabindex="0" role="group"><table>
@@ -123,7 +113,7 @@ export function deskPage({
 }: {
   readonly today: CalendarDate;
   readonly pace: number;
-}): string {
+}): Html {
   return html`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -230,5 +220,5 @@ ${Object.entries(WIDGET_MODES).map(
 </section>
 </main>
 </body>
-</html>`.html;
+</html>`;
 }

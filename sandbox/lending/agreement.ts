@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
 import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, formatCents, sumCents } from '../../domain/money.ts';
@@ -201,30 +202,19 @@ export function termsAndConditions(): Document {
 
 /** Renders a document as HTML without styles or scripts. */
 export function documentToHtml({ title, sections }: Document): string {
-  const parts = [`<h2>${escapeHtml(title)}</h2>`];
+  const parts = [html`<h2>${title}</h2>`];
   for (const { heading, paragraphs = [], points = [], table } of sections) {
-    parts.push(`<h3>${escapeHtml(heading)}</h3>`);
-    parts.push(...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`));
+    parts.push(html`<h3>${heading}</h3>`, ...paragraphs.map((text) => html`<p>${text}</p>`));
     if (points.length > 0) {
-      parts.push(`<ul>${points.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`);
+      parts.push(html`<ul>${points.map((text) => html`<li>${text}</li>`)}</ul>`);
     }
     if (table) {
-      const head = table.head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-      const rows = table.rows
-        .map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`)
-        .join('');
-      parts.push(`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`);
+      const head = table.head.map((text) => html`<th scope="col">${text}</th>`);
+      const rows = table.rows.map(
+        (row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>`,
+      );
+      parts.push(html`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`);
     }
   }
   return parts.join('\n');
-}
-
-/** Escapes text for element content and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
