@@ -1,3 +1,6 @@
+import type { TrackedCode } from './action-codes.ts';
+import type { ConnectionStep, KycStatus } from './entities.ts';
+import type { FailureCode } from './failures.ts';
 import type { OnboardingStep } from './onboarding.ts';
 import type { EarlyChoice } from './repayments.ts';
 
@@ -17,23 +20,27 @@ export type AnalyticsEvent =
   | { readonly name: 'bank_unsupported' }
   | { readonly name: 'bank_connect_start' }
   | { readonly name: 'bank_connect_success' }
-  | { readonly name: 'bank_connect_failed'; readonly step: string; readonly code: string }
+  | {
+      readonly name: 'bank_connect_failed';
+      readonly step: ConnectionStep;
+      readonly code: TrackedCode;
+    }
   | { readonly name: 'bank_account_saved' }
   | { readonly name: 'kyc_start' }
-  | { readonly name: 'kyc_result'; readonly status: string }
+  | { readonly name: 'kyc_result'; readonly status: KycStatus }
   | { readonly name: 'cashout_start' }
   | {
       readonly name: 'cashout_confirmed';
       readonly amountCents: number;
       readonly installments: number;
     }
-  | { readonly name: 'cashout_failed'; readonly code: string }
+  | { readonly name: 'cashout_failed'; readonly code: FailureCode | 'paymentNotMade' }
   | { readonly name: 'repay_early'; readonly choice: EarlyChoice }
   | { readonly name: 'delay_repayment' }
   | { readonly name: 'promo_added' }
   | { readonly name: 'email_verification_sent' }
   | { readonly name: 'password_changed' }
-  | { readonly name: 'support_opened'; readonly tag: string }
+  | { readonly name: 'support_opened'; readonly tag: TrackedCode }
   | { readonly name: 'social_click'; readonly site: SocialSite }
   | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' }
   /** A screen could not be rendered, or a flow crashed. */

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { trackedCode } from '../domain/action-codes.ts';
 import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import {
@@ -41,7 +42,7 @@ const onGoneJob = {
 const failureOfConnection = (connection: Connection | null) => ({
   name: 'bank_connect_failed' as const,
   step: connection?.step ?? 'other',
-  code: connection?.actionCode ?? '',
+  code: trackedCode(connection?.actionCode ?? ''),
 });
 
 /** Polls the bank's job until it ends. Source: product 4.4. */

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import { trackedCode } from '../domain/action-codes.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
 /** Time limit for the chat to appear before other ways of contact are shown, in ms. */
@@ -36,7 +37,10 @@ export const supportMachine = setup({
             { type: 'rememberActionCode', params: ({ event }) => event },
             {
               type: 'track',
-              params: ({ event }) => ({ name: 'support_opened', tag: event.actionCode }),
+              params: ({ event }) => ({
+                name: 'support_opened',
+                tag: trackedCode(event.actionCode),
+              }),
             },
           ],
         },

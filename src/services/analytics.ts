@@ -10,7 +10,7 @@ type AnalyticsRow = {
 export type AnalyticsSink = (row: AnalyticsRow) => void;
 
 const SANDBOX_SINK = '/sandbox/analytics';
-/** A word of ours or of the API's, such as an action code: no text and no number that a user typed. Source: decision 054. */
+/** A word of ours or a bank's id: no text and no number that a user typed. Source: decision 054. */
 const WORD = /^(?!.*\d{6})[\w.:-]{0,40}$/;
 
 /** Sends rows to the sandbox, which shows them to tests. */

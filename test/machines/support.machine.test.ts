@@ -26,6 +26,13 @@ test('the chat is asked to show, once and with the action code of the button [R1
   expect(tracked).toEqual([{ name: 'support_opened', tag: 'kyc_verification_general' }]);
 });
 
+test('a code that this version does not know reaches the team, and never analytics', async () => {
+  const { ask, openSupport, tracked } = support();
+  ask('OBrien');
+  expect(openSupport.input).toEqual({ actionCode: 'OBrien' });
+  expect(tracked).toEqual([{ name: 'support_opened', tag: 'other' }]);
+});
+
 test('where no chat is available the panel shows, with the action code, and closes [R7.56]', async () => {
   const { ask, value, actionCode, close, openSupport } = support();
   ask('repayment_loan_writtenoff');
