@@ -5,6 +5,7 @@ import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts'
 import {
   effect,
   errorOf,
+  failureActions,
   keepFailure,
   type NewAccount,
   outputOf,
@@ -43,6 +44,7 @@ export const accountSignUpMachine = setup({
     refreshToken: effect('refreshToken'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
     rememberTry: assign(({ context }, { email }: { email: string }) => ({
@@ -53,8 +55,6 @@ export const accountSignUpMachine = setup({
     reportTry: sendParent(
       ({ context }): SignUpReport => ({ type: 'signUp.reported', email: context.unanswered }),
     ),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     isTestAccount: (_, account: NewAccount) => account.isTestAccount,

@@ -6,6 +6,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -48,12 +49,11 @@ export const actionLinkMachine = setup({
     refreshUser: effect('refreshUser'),
   },
   actions: {
+    ...failureActions,
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberPress: assign({ mayBeDone: true }),
     forgetPress: assign({ mayBeDone: false }),
     rememberDoubt: assign({ failure: { code: 'mayBeDone' } }),
-    clearFailure: assign({ failure: null }),
     reportUser: sendParent((_, user: User | null) => ({
       type: 'user.refreshed',
       user,

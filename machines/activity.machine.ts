@@ -13,6 +13,7 @@ import {
   type DocumentRequest,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -73,7 +74,7 @@ export const activityMachine = setup({
     rememberOverview: assign({
       overview: (_, overview: Overview) => overview,
     }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberFailure: failureActions.rememberFailure,
     // Without a direction, the current sort column is reversed.
     sortBy: assign(
       (

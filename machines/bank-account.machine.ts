@@ -7,6 +7,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -62,6 +63,7 @@ export const bankAccountMachine = setup({
     saveBankAccount: effect('saveBankAccount'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberConnection: assign({
       connection: (_, connection: Connection) => connection,
@@ -72,9 +74,7 @@ export const bankAccountMachine = setup({
         accountNumber: bankDigits(accountNumber),
       }),
     ),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     refuseJointAccount: assign({ failure: { code: 'jointAccount' } }),
-    clearFailure: assign({ failure: null }),
     leadTo: assign({ next: (_, { next }: { next: BankAccountEnd }) => next }),
   },
   guards: {

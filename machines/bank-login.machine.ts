@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
 
 /** Submits the bank's log-in and starts the job of the connection. Source: product 2.12. */
 export const bankLoginMachine = setup({
@@ -22,10 +22,9 @@ export const bankLoginMachine = setup({
   },
   actors: { connectBank: effect('connectBank') },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberJob: assign({ jobId: (_, { jobId }: { jobId: string }) => jobId }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     areCredentialsComplete: ({ context, event }) =>

@@ -8,6 +8,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -52,6 +53,7 @@ export const bankPickerMachine = setup({
     sendBankFeedback: effect('sendBankFeedback'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberInstitutions: assign({
       institutions: (_, institutions: readonly Institution[]) => institutions,
@@ -65,9 +67,7 @@ export const bankPickerMachine = setup({
       chosen: ({ context }, { institutionId }: { institutionId: string }) =>
         context.institutions.find(({ id }) => id === institutionId) ?? null,
     }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberUnavailable: assign({ failure: { code: 'institutionsUnavailable' } }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     hasOfflineFailure,

@@ -18,6 +18,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   type LoanPreview,
@@ -180,6 +181,7 @@ export const cashOutMachine = setup({
     payment: paymentMachine,
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
@@ -242,7 +244,6 @@ export const cashOutMachine = setup({
       lastPayment: (_, { sent }: { sent: SentPayment }) => sent,
     }),
     rememberEnd: assign(keptOfEnd),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberNotSent: assign({
       failure: (_, { error }: { error: unknown }): Failure => {
         const failure = failureOf(error);

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
 import {
   arrivedCashOut,
@@ -16,6 +16,7 @@ import {
   callbackEffect,
   type DayTold,
   effect,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -151,6 +152,7 @@ export const dashboardMachine = setup({
     payment: paymentMachine,
   },
   actions: {
+    ...failureActions,
     rememberOverview: assign({
       overview: ({ context }, overview: Overview) => reuseIfEqual(context.overview, overview),
       readOn: ({ context }) => context.day,
@@ -158,12 +160,10 @@ export const dashboardMachine = setup({
     }),
     rememberDay: assign({ day: (_, { day }: { day: CalendarDate }) => day }),
     forgetOverview: assign({ overview: null }),
-    clearFailure: assign({ failure: null }),
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
     /** Allows one refresh: the one at 0 is the last. */
     countOneRefresh: assign({ countdown: 0 }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
     closeArrival: assign({ closedArrival: ({ context }) => arrivalOf(context) }),
     keepArrival: sendParent(

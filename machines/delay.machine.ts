@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Activity } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { earlyAmount } from '../domain/repayments.ts';
+import { failureActions } from './effects.ts';
 import {
   closedDialog,
   hasEnded,
@@ -46,11 +47,11 @@ export const delayMachine = setup({
   },
   actors: { payment: paymentMachine },
   actions: {
+    ...failureActions,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
     rememberEnd: assign(keptOfEnd),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null, isPaymentNotMade: false }),
   },
   guards: {

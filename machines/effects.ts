@@ -1,4 +1,5 @@
 import {
+  assign,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -21,7 +22,7 @@ import type {
   RepaymentPlan,
   User,
 } from '../domain/entities.ts';
-import type { Failure } from '../domain/failures.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
 import type { HistoryList, HistoryRow } from '../domain/history.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OfferTerms } from '../domain/offer.ts';
@@ -265,6 +266,14 @@ export function outputOf<Output>({ event }: { event: { output: Output } }): Outp
 export function errorOf({ event }: { event: { error: unknown } }): { error: unknown } {
   return { error: event.error };
 }
+
+/** Actions of a machine that stores its last failure. Their types fit the context of any such machine. */
+export const failureActions = {
+  rememberFailure: assign({
+    failure: (_, { error }: { error: unknown }) => failureOf(error),
+  }) as unknown as (args: unknown, params: { error: unknown }) => void,
+  clearFailure: assign({ failure: null }) as unknown as () => void,
+};
 
 /** Action of `onError` in a machine that stores its last failure. */
 export const keepFailure = { type: 'rememberFailure', params: errorOf } as const;

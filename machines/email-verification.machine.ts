@@ -7,6 +7,7 @@ import {
   type BackRequested,
   effect,
   errorOf,
+  failureActions,
   keepFailure,
   outputOf,
   trackingNotProvided,
@@ -83,6 +84,7 @@ export const emailVerificationMachine = setup({
     resendLockout: resendLockoutMachine,
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     announceSending: raise({ type: 'link.sent' }),
     rememberAsked: assign({
@@ -110,8 +112,6 @@ export const emailVerificationMachine = setup({
     ),
     rememberVerified: assign({ isVerified: true, failure: null }),
     reportAddress: sendParent(({ context }) => ({ type: 'email.changed', email: context.asked })),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     hasLockout: ({ context }) => context.opensAt !== null,

@@ -1,8 +1,8 @@
-import { assign, setup } from 'xstate';
+import { setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, keepFailure, trackingNotProvided } from './effects.ts';
+import { effect, failureActions, keepFailure, trackingNotProvided } from './effects.ts';
 
 /** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
@@ -20,9 +20,8 @@ export const employmentMachine = setup({
     saveEmployment: effect('saveEmployment'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     isEmploymentComplete: ({ event }) =>

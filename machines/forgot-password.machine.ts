@@ -1,8 +1,8 @@
 import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, keepFailure } from './effects.ts';
+import { type BackRequested, effect, failureActions, keepFailure } from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -44,6 +44,7 @@ export const forgotPasswordMachine = setup({
     resendLockout: resendLockoutMachine,
   },
   actions: {
+    ...failureActions,
     announceSending: raise({ type: 'link.sent' }),
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     rememberSending: assign({ sentTo: ({ context }) => context.email }),
@@ -55,8 +56,6 @@ export const forgotPasswordMachine = setup({
         sending: { to: context.sentTo, id: '', opensAt },
       }),
     ),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     isEmail: ({ event }) => event.type === 'email.submitted' && checkEmail(event.email) === null,

@@ -5,6 +5,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -64,6 +65,7 @@ export const identityCheckMachine = setup({
     loadProfile: effect('loadProfile'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberEntity: assign({ entityId: (_, { entityId }: { entityId: string }) => entityId }),
     rememberStatus: assign({ status: (_, status: KycStatus) => status }),
@@ -74,9 +76,7 @@ export const identityCheckMachine = setup({
     startCounting: assign({ attempts: 0 }),
     countMissedProfile: assign({ missedProfiles: ({ context }) => context.missedProfiles + 1 }),
     rememberProfile: assign({ profile: (_, profile: Profile) => profile }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberGenericFailure: assign({ failure: { code: 'kycGeneric' } }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     hasOfflineFailure,

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import {
   callbackEffect,
   effect,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -28,7 +29,7 @@ export const linkedAccountMachine = setup({
   },
   actions: {
     rememberOverview: assign({ overview: (_, overview: Overview) => overview }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberFailure: failureActions.rememberFailure,
   },
   guards: { hasOfflineFailure },
 }).createMachine({

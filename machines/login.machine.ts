@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effect, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
 
 /** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
@@ -14,10 +14,9 @@ export const loginMachine = setup({
   },
   actors: { signIn: effect('signIn') },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberUser: assign({ user: (_, user: User) => user }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     areCredentialsValid: ({ event }) =>

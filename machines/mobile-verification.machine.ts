@@ -1,12 +1,13 @@
 import { type ActorRefFrom, and, assign, raise, sendParent, setup, stateIn } from 'xstate';
 import type { User } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
 import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import {
   type BackRequested,
   effect,
+  failureActions,
   keepFailure,
   outputOf,
   trackingNotProvided,
@@ -57,6 +58,7 @@ export const mobileVerificationMachine = setup({
     resendLockout: resendLockoutMachine,
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     announceSending: raise({ type: 'code.sent' }),
     rememberNumber: assign(({ context }, { mobile }: { mobile: string }) => {
@@ -76,8 +78,6 @@ export const mobileVerificationMachine = setup({
       }),
     ),
     rememberUser: assign({ user: (_, user: User) => user }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     hasMobile: ({ context }) => context.phoneNumber !== '' && context.verificationId === '',

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { Profile } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
 
 /** Saves first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
@@ -24,14 +24,13 @@ export const nameMachine = setup({
     loadProfile: effect('loadProfile'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberName: assign({
       firstName: ({ event }) => event.firstName.trim(),
       lastName: ({ event }) => event.lastName.trim(),
     }),
     rememberProfile: assign({ profile: (_, profile: Profile) => profile }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     isNameComplete: ({ event }) =>

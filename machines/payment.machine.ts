@@ -11,6 +11,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   keepFailure,
   type OutcomeSeen,
   outputOf,
@@ -103,6 +104,7 @@ export const paymentMachine = setup({
     watchPresence: callbackEffect('watchPresence'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberStart: assign(({ context: { sent } }, { key, at }: { key: string; at: number }) => ({
       sent: { ...sent, key: sent.key || key, sentAt: at },
@@ -110,7 +112,6 @@ export const paymentMachine = setup({
     rememberOutcome: assign(({ context: { sent } }, { outcome }: { outcome: PaymentOutcome }) => ({
       sent: { ...sent, outcome },
     })),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     countLook: assign({ looksWithout: ({ context }) => context.looksWithout + 1 }),
     lookLess: assign({ isSlow: true }),
     report: sendParent(

@@ -5,6 +5,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -61,6 +62,7 @@ export const promoCodeMachine = setup({
     addPromotion: effect('addPromotion'),
   },
   actions: {
+    ...failureActions,
     track: trackingNotProvided,
     rememberPromotions: assign((_, { promotions, canAddPromotion }: Promotions) => ({
       promotions,
@@ -72,10 +74,8 @@ export const promoCodeMachine = setup({
     }),
     rememberFound: assign({ found: (_, found: Promotion) => found }),
     refuseSecond: assign({ failure: { code: 'promotionActive' } }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberTry: assign({ unanswered: ({ context }) => context.code }),
     forgetTry: assign({ unanswered: '', failure: null }),
-    clearFailure: assign({ failure: null }),
   },
   guards: {
     hasOfflineFailure,

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { Activity } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import type { Failure } from '../domain/failures.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../domain/repayments.ts';
+import { failureActions } from './effects.ts';
 import {
   closedDialog,
   hasEnded,
@@ -48,12 +49,12 @@ export const repayEarlyMachine = setup({
   },
   actors: { payment: paymentMachine },
   actions: {
+    ...failureActions,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     rememberChoice: assign({ choice: (_, { choice }: { choice: EarlyChoice }) => choice }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
     rememberEnd: assign(keptOfEnd),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null, isPaymentNotMade: false }),
   },
   guards: {

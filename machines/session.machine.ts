@@ -5,6 +5,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
+  failureActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -92,7 +93,7 @@ export const sessionMachine = setup({
         isElsewhere,
       }),
     ),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberFailure: failureActions.rememberFailure,
     askForLogOut: sendParent({ type: 'logOut.confirmed' }),
     reportOpened: sendParent((_, user: User | null) => ({
       type: 'session.opened',
