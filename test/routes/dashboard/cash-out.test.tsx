@@ -1010,7 +1010,7 @@ describe('the review', () => {
       expect(sent).toHaveLength(1);
     });
 
-    test('that another tab has overtaken leads home', async () => {
+    test('that another tab has overtaken leads home [R8.40]', async () => {
       const { fail } = await agreed();
       await fail({ code: 'cashOutActive' });
       expect(alerts()).toEqual(['You already have an active Cash Out.']);
