@@ -1,6 +1,6 @@
 import { queryAllByLabelText, queryByText } from '@testing-library/dom';
 import { act } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromCallback } from 'xstate';
 import { type Call, contract } from '../../domain/contract.ts';
 import type { FailureCode } from '../../domain/failures.ts';
@@ -55,8 +55,6 @@ afterAll(() => sandbox.close());
 afterEach(async () => {
   site.takeAway();
   await site.breaks({});
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 beforeEach(() => widgets.splice(0));
