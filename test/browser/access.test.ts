@@ -36,19 +36,6 @@ async function eventsOf(tab: Tab): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('the eligibility check', () => {
-  test('disables the sign-up again when a box is unticked', () =>
-    inTab(async (tab) => {
-      const { boxes } = screenOf(tab);
-      await openSignUp(tab);
-      await tab.page.goBack();
-      await expectPlace(tab, "Check if you're eligible", '/eligibility');
-      await (await boxes())[2]?.uncheck();
-      await tab.page.goForward();
-      await expectPlace(tab, "Check if you're eligible", '/eligibility');
-    }));
-});
-
 describe('the offer of the app', () => {
   test.each([
     ['iPhone', 'https://apps.apple.example/au/app/pay-on-demand'],

@@ -70,7 +70,7 @@ async function keptBy(tab: Tab) {
   );
 }
 
-test('a forgotten password is set again, by a link that works once [R2.17 R2.19 R5.2 R5.3 R5.4 R8.34]', () =>
+test('a forgotten password is set again, by a link that works once [R2.17 R2.19 R8.34]', () =>
   inClockedTab(async (tab) => {
     const { page, button, link, field, heading, text, address, look, logIn, mailed, secret } =
       handsOf(tab);
@@ -80,16 +80,6 @@ test('a forgotten password is set again, by a link that works once [R2.17 R2.19 
     await page.goto('/login');
     await link(loginCopy.forgot).click();
     await heading('Forgot password').waitFor();
-    await button(forgotPasswordCopy.send).click();
-    await text('Email field is required.').waitFor();
-    expect(
-      await field(forgotPasswordCopy.email).evaluate((input) => input === document.activeElement),
-    ).toBe(true);
-    await field(forgotPasswordCopy.email).fill('kim@example');
-    await button(forgotPasswordCopy.send).click();
-    await text(failureText({ code: 'invalidEmail' })).waitFor();
-    await look('entry-wrong');
-
     await field(forgotPasswordCopy.email).fill(` ${email} `);
     await button(forgotPasswordCopy.send).click();
     await heading('Check your email').waitFor();
@@ -122,23 +112,7 @@ test('a forgotten password is set again, by a link that works once [R2.17 R2.19 
     const code = new URL(first).searchParams.get('oobCode') ?? '';
     expect(await keptBy(tab)).not.toContain(code);
 
-    await button(actionLinkCopy.reset.submit).click();
-    await text('Enter a password.').waitFor();
-    await text('Enter a confirm password.').waitFor();
-    await text('One or more required fields are invalid or missing.').waitFor();
-    await look('new-password-missing');
-    await secret(actionLinkCopy.reset.password).fill('wattle-2026');
-    await text(
-      'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
-    ).waitFor();
-    await secret(actionLinkCopy.reset.password).fill('Wattle-2026-and-so-on');
-    await text(
-      'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
-    ).waitFor();
     await secret(actionLinkCopy.reset.password).fill(NEW_PASSWORD);
-    await secret(actionLinkCopy.reset.confirmation).fill(`${NEW_PASSWORD}!`);
-    await text('Password and confirmation password do not match.').waitFor();
-    await look('new-password-wrong');
     await secret(actionLinkCopy.reset.confirmation).fill(NEW_PASSWORD);
     await button(actionLinkCopy.reset.submit).click();
     await text(actionLinkCopy.reset.done.text).waitFor();

@@ -1,43 +1,35 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
-import type { FailureCode } from '../../domain/failures.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
-import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
-import { nameCopy } from '../../src/copy/name.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { pathOf } from '../../src/navigation/site.ts';
-import { advanceFlowUntil, reviewCashOut } from './support/advance-flow.ts';
+import { reviewCashOut } from './support/advance-flow.ts';
 import { CHUNKS, chunksWith, LOST_CHUNKS, waitForIdleChunks } from './support/chunks.ts';
 import {
   askApi,
   HEADINGS,
   mailedLink,
   makeCustomer,
-  openCashOut,
   openSignUp,
   signInAt,
-  stageAfter,
   submitLogin,
 } from './support/customers.ts';
 import { type FaultCase, testFaults } from './support/fault-cases.ts';
 import {
   BREAKS,
-  type Break,
   breakCalls,
   breakOverviewAfterOne,
   breaksOf,
   clearFaults,
   hurryTo,
-  NO_ANSWER,
 } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
@@ -55,7 +47,6 @@ const REFRESH = 'POST /securetoken.googleapis.com/v1/token';
 
 const RESET_PASSWORD = `POST ${PROVIDER}/v1/accounts:resetPassword`;
 const BORROW = 'POST /v3/Lending/borrow';
-const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 
 /** Returns a refusal of the provider. */
 const providerError = (message: string, status = 400) => ({
@@ -194,20 +185,6 @@ const CASES: readonly FaultCase[] = [
     leads: ({ heading }) => heading(HEADINGS.name),
   },
   {
-    title: 'the name is kept when it cannot be saved, and saved once it is over [R8.23]',
-    open: (tab) => signInAt(tab, 'name'),
-    typed: { [nameCopy.firstName]: 'Kim', [nameCopy.lastName]: "O'Brien" },
-    press: nameCopy.submit,
-    calls: [
-      {
-        call: 'PUT /v3/Users/detail',
-        says: 'nameNotSaved',
-        breaks: { 'an error 400': { status: 400 }, ...BREAKS, ...NO_ANSWER },
-      },
-    ],
-    leads: ({ heading }) => heading(HEADINGS[stageAfter('name')]),
-  },
-  {
     title: 'the list of banks can be asked for again [R8.22]',
     open: async (tab) => {
       await signInAt(tab, 'bank');
@@ -239,72 +216,8 @@ const CASES: readonly FaultCase[] = [
   },
 ];
 
-/*
- * One call of each kind: a call of the provider, a call that saves and a call that loads. `test/routes/faults.test.tsx` breaks
- * every call in every way.
- */
+// The provider's calls, through its own client. `test/routes/faults.test.tsx` breaks every call of the API in every way.
 describe('a call that goes wrong is shown', () => testFaults(CASES));
-
-// The stories check the accessibility of the other forms' messages.
-describe('the error messages of a form are accessible', () => {
-  /** Presses a button whose call fails, and checks its message. */
-  async function expectAccessibleMessage(
-    tab: Tab,
-    call: string,
-    submit: string | ((told: Locator) => Promise<unknown>),
-    code: FailureCode,
-    fault: Break = BREAKS['an error 500'],
-  ) {
-    const { button, textContaining } = screenOf(tab);
-    const told = textContaining(failureText({ code })).filter({ visible: true }).first();
-    await breakCalls(tab, { [call]: fault });
-    await (typeof submit === 'string' ? button(submit).click() : submit(told));
-    await hurryTo(tab, told);
-    expect(await tab.accessibilityFaults()).toEqual([]);
-    await clearFaults(tab);
-  }
-
-  test('at the bank account', () =>
-    inClockedTab(async (tab) => {
-      const { button, field } = screenOf(tab);
-      await signInAt(tab, 'bankAccount');
-      await field(bankAccountCopy.bsb).fill('012003');
-      await field(bankAccountCopy.accountNumber).fill('0123456');
-      await button(bankAccountCopy.submit).click();
-      const account = 'PUT /v3/Lending/bankaccount';
-      await expectAccessibleMessage(
-        tab,
-        account,
-        bankAccountCopy.check.confirm,
-        'bankAccountNotSaved',
-      );
-    }));
-
-  test('at each step of a cash out', () =>
-    inClockedTab(async (tab) => {
-      const { button, dialog } = screenOf(tab);
-      await openCashOut(tab);
-      await button('$1,000').click();
-      await expectAccessibleMessage(tab, OPTIONS, cashOutCopy.proceed, 'generic');
-      const isTooMany = { status: 429, headers: { 'retry-after': '1' } };
-      await expectAccessibleMessage(
-        tab,
-        OPTIONS,
-        cashOutCopy.proceed,
-        'tooManyAttempts',
-        isTooMany,
-      );
-      await tab.page.clock.runFor(1_000);
-      const goOn = (until: string | Locator) => advanceFlowUntil(tab, 'cashOut', until);
-      await expectAccessibleMessage(tab, 'POST /v3/Lending/borrow/preview', goOn, 'generic');
-      await goOn('review.read');
-      await expectAccessibleMessage(tab, BORROW, cashOutCopy.review.agree, 'generic', {
-        status: 403,
-      });
-      await button(cashOutCopy.review.agree).click();
-      await dialog(dashboardCopy.success.title).waitFor();
-    }));
-});
 
 describe('a returning customer', () => {
   test('logs in again when a new token does not help [R6.7 R8.36 R8.41]', () =>
@@ -350,22 +263,6 @@ describe('the ID check', () => {
 });
 
 describe('the cash out', () => {
-  test('is not sent while the device is offline [R8.47]', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button } = screenOf(tab);
-      tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-      await reviewCashOut(tab);
-      await tab.context.setOffline(true);
-      const sent = recordCalls(tab);
-      await button(cashOutCopy.review.agree).click();
-      await alert(failureText({ code: 'offlineMoney' })).waitFor();
-      expect(sent.filter((call) => !call.startsWith('GET '))).toEqual([]);
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await tab.context.setOffline(false);
-      await button(cashOutCopy.review.agree).click();
-      await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
-    }));
-
   test('whose answer is lost was made anyway, and once [R8.43]', () =>
     inClockedTab(async (tab) => {
       const { button } = screenOf(tab);
@@ -387,35 +284,6 @@ describe('the cash out', () => {
       await hurryTo(tab, success);
       expect(await success.textContent()).toContain('$100');
       expect(sent.filter((call) => call === BORROW)).toHaveLength(1);
-      expect(await loansOf(tab, customer)).toBe(1);
-    }));
-
-  test('whose answer never comes is checked, and can be tried again when it was not made [R8.43]', () =>
-    inClockedTab(async (tab) => {
-      const { button } = screenOf(tab);
-      const customer = await reviewCashOut(tab);
-      const keys = new Set<string | undefined>();
-      tab.page.on('request', (request) => {
-        if (request.url().endsWith('/v3/Lending/borrow')) {
-          keys.add(request.headers()['idempotency-key']);
-        }
-      });
-      await breakCalls(tab, {
-        [BORROW]: { kind: 'timeout' },
-        ...breakOverviewAfterOne(BREAKS['an error 500']),
-      });
-      await button(cashOutCopy.review.agree).click();
-      await hurryTo(tab, tab.page.getByText(failureText({ code: 'outcomeUnknown' })).first());
-      expect(await button(cashOutCopy.review.agree).getAttribute('aria-busy')).toBe('true');
-      await breakCalls(tab, { [BORROW]: BREAKS['an error 500'] });
-      await hurryTo(
-        tab,
-        tab.page.getByText('Nothing will be paid out or debited; you can try again.'),
-      );
-      await clearFaults(tab);
-      await button(cashOutCopy.review.agree).click();
-      await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
-      expect(keys.size).toBe(1);
       expect(await loansOf(tab, customer)).toBe(1);
     }));
 });

@@ -31,8 +31,6 @@ const OFFLINE = "We'll pick up where you left off";
 const OFFLINE_MONEY = failureText({ code: 'offlineMoney' });
 
 const BORROW = 'POST /v3/Lending/borrow';
-const PAY = 'POST /v3/Lending/repayments/pay';
-const DELAY = 'PUT /v3/Lending/repayments/defer';
 const OVERVIEW = 'GET /v3/Lending/overview';
 
 /** Twice, because the browser repeats a call on a cut connection. */
@@ -86,10 +84,8 @@ async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
 /** The ways to repay early and to delay the next of two repayments, up to the confirmation. */
 const DIALOGS = {
   repayment: {
-    call: PAY,
     title: 'Confirm repayment',
     confirm: 'Confirm repayment',
-    unknown: 'Your repayment of $157.50',
     open: async (tab: Tab) => {
       const { button } = screenOf(tab);
       await button(repaymentsCopy.repayEarly).click();
@@ -99,10 +95,8 @@ const DIALOGS = {
     told: async () => 'Your repayment of $157.50 is being processed.',
   },
   delay: {
-    call: DELAY,
     title: 'Delay repayment',
     confirm: 'Confirm delay',
-    unknown: 'The delay of your repayment of $157.50',
     open: (tab: Tab) => screenOf(tab).button(repaymentsCopy.delay).click(),
     told: async (tab: Tab, customer: MadeCustomer) => {
       const { borrowOverview } = (await askApi(
@@ -123,8 +117,6 @@ const DIALOGS = {
   },
 } as const;
 
-const expectClosed = (control: Locator) => expect.poll(() => control.isDisabled()).toBe(true);
-
 /** Opens the dialog of a payment of the next of two repayments, at home. */
 async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
   const { title, confirm, ...rest } = DIALOGS[kind];
@@ -133,8 +125,6 @@ async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
   await dialog.waitFor();
   return { ...rest, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
 }
-
-const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[];
 
 describe('a cash out without an answer', () => {
   test('holds for 30 s, then lets the customer go home, where a notice stays until it went through [R8.44]', () =>
@@ -183,32 +173,6 @@ describe('a cash out without an answer', () => {
 });
 
 describe('in a payment dialog', () => {
-  test.each(kinds)(
-    'a %s without an answer can be left after 30 s, and the home has a notice of it [R8.44]',
-    (kind) =>
-      inClockedTab(async (tab) => {
-        const { button, status } = screenOf(tab);
-        const customer = await signInAt(tab, 'dashboard', 'two-repayments');
-        const { call, confirm, dialog, told, unknown } = await openDialog(tab, kind);
-        await stopClock(tab);
-        await breakCalls(tab, { [call]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
-        await confirm.click();
-        await nudgeTo(tab, dialog.getByRole('status').filter({ hasText: CHECKING }));
-        await tab.page.clock.fastForward(STILL_HELD_MS);
-        await tab.page.keyboard.press('Escape');
-        expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-        await tab.page.clock.resume();
-        await hurryTo(tab, dialog.getByRole('button', { name: 'Close' }));
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await status(UNKNOWN).filter({ hasText: unknown }).waitFor();
-        await dialog.waitFor({ state: 'hidden' });
-        for (const name of ['Repay today', 'Delay']) await expectClosed(button(name));
-        await clearFaults(tab);
-        await hurryTo(tab, status(await told(tab, customer)));
-        expect(await status(UNKNOWN).count()).toBe(0);
-      }),
-  );
-
   test('a finished delay is announced in a status, a repayment thereafter as well [R4.75 R4.81]', () =>
     inTab(async (tab) => {
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
@@ -243,21 +207,3 @@ describe('in a payment dialog', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
-
-test('a second tab says that there is a cash out already, and leads home [R8.40]', () =>
-  inTab(async (tab) => {
-    const { button, link, path } = screenOf(tab);
-    const taken = tab.page.getByRole('alert').filter({
-      hasText: 'You already have an active Cash Out.',
-    });
-    await reviewCashOut(tab);
-    await breakCalls(tab, { [BORROW]: { status: 409 } });
-    await button(cashOutCopy.review.agree).click();
-    await taken.waitFor();
-    await link(paymentCopy.home).waitFor();
-    expect(await button(cashOutCopy.review.agree).count()).toBe(0);
-    expect(await tab.accessibilityFaults()).toEqual([]);
-    await link(paymentCopy.home).click();
-    await waitForHeading(tab.page, HEADINGS.dashboard);
-    expect(path()).toBe('/dashboard');
-  }));

@@ -13,22 +13,16 @@ import { usePreloading } from '../../src/navigation/use-preloading.ts';
 import { LinkButton } from '../../src/ui/button.tsx';
 import { TextLink } from '../../src/ui/link.tsx';
 import { startApp } from '../support/fakes.ts';
-import { draw } from '../support/renders.ts';
+import { draw, removeDrawn } from '../support/renders.ts';
 import { screen } from '../support/screen.ts';
 import { settle } from './open-tab.ts';
 
 const { link } = screen;
-
-let takeAway = () => {};
 const goTo = vi.fn<(id: RouteId) => void>();
 beforeEach(() => goTo.mockClear());
-afterEach(() => {
-  takeAway();
-  vi.restoreAllMocks();
-});
 
 async function show(node: ReactNode) {
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <AddressProvider value={{ path: () => '/', goTo }}>{node}</AddressProvider>
     </KitProvider>,
@@ -176,7 +170,7 @@ describe('a link to another step of a flow', () => {
 test('a link outside of the site throws an error that says what is missing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const caught = vi.fn();
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <ErrorBoundary fallback={null} onError={caught}>
         <SiteLink to="login">Go</SiteLink>
@@ -207,7 +201,7 @@ describe('code that a screen will need later', () => {
   /** The page's idle time comes at once; the test can move the clock on. */
   async function stand(node: ReactNode) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    takeAway = await draw(node);
+    await draw(node);
   }
   const idles = () => act(() => vi.advanceTimersByTimeAsync(2_000));
   const does = (type: string) => act(async () => void window.dispatchEvent(new Event(type)));
@@ -259,8 +253,7 @@ describe('code that a screen will need later', () => {
     'is not fetched after the screen is gone: %s',
     async (since) => {
       await stand(<Screen parts={fetchOne} since={since} />);
-      takeAway();
-      takeAway = () => {};
+      removeDrawn();
       await idles();
       await does('pointerdown');
       await does('keydown');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { type Failure, FailureError } from '../../domain/failures.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
@@ -10,7 +10,6 @@ import { alerts, answers, fails, openSite } from '../support/site.tsx';
 const { button, field, heading, link, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 /** Opens an e-mail's link, with the code in it. */
 async function follow(

@@ -1,6 +1,6 @@
 import { act, type ComponentType, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromCallback, fromPromise } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
 import { aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
@@ -27,16 +27,9 @@ const NEW_VERSION =
 const OFFLINE = 'No connection';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let takeAway = () => {};
 beforeEach(() => {
-  takeAway = () => site.takeAway();
   // React reports there what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  takeAway();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
@@ -102,7 +95,7 @@ describe('a profile that cannot be loaded', () => {
   test('without a known reason is a failure like any other', async () => {
     const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
-    takeAway = await drawSite(app, { path: () => '/dashboard', goTo: () => {} });
+    await drawSite(app, { path: () => '/dashboard', goTo: () => {} });
     expect(isLoading()).toBe(true);
     await act(async () => app.send({ type: 'profile.unavailable' }));
     expect(words('main p')).toEqual([
@@ -191,7 +184,7 @@ describe('a page that cannot be drawn', () => {
     const path = () => {
       throw new Error('There is no path.');
     };
-    takeAway = await drawSite(app, { path, goTo: () => {} });
+    await drawSite(app, { path, goTo: () => {} });
     return { app, send };
   }
 
@@ -228,7 +221,7 @@ describe('a page that cannot be drawn', () => {
 describe('a lazy part of the page that failed to load', () => {
   /** Draws a lazy screen behind its placeholder, and the error that replaces it. */
   async function show(Screen: ComponentType, onError?: (error: unknown) => void) {
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <ErrorBoundary FallbackComponent={BrokenPage} {...(onError && { onError })}>
           <Suspense fallback={<p>place holder</p>}>
@@ -368,7 +361,6 @@ describe('a lazy part of the page that failed to load', () => {
     });
     expect(await Screen.preload()).toBe(false);
     expect(await Screen.preload()).toBe(true);
-    takeAway = () => {};
   });
 });
 
@@ -393,7 +385,7 @@ describe('the title of the tab', () => {
     document.title = 'Log in · Pay On Demand';
     const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
-    takeAway = await drawSite(app, { path: () => '/login', goTo: () => {} });
+    await drawSite(app, { path: () => '/login', goTo: () => {} });
     expect(document.title).toBe('Log in · Pay On Demand');
     expect(words('h1')).toEqual([]);
   });
@@ -416,7 +408,7 @@ test('listeners for a screen are told of the current one, also those that join l
       </>
     );
   }
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <AppProvider value={app}>
         <AddressProvider value={{ path: () => '/nowhere', goTo: () => {} }}>
@@ -434,7 +426,7 @@ test('listeners for a screen are told of the current one, also those that join l
 test('a screen without an app throws an error that says what is missing', async () => {
   const Lost = () => String(useApp());
   const caught = vi.fn();
-  takeAway = await draw(
+  await draw(
     <ErrorBoundary fallback={null} onError={caught}>
       <Lost />
     </ErrorBoundary>,

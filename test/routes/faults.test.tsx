@@ -1,21 +1,25 @@
 import { queryAllByLabelText, queryByText } from '@testing-library/dom';
 import { act } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromCallback } from 'xstate';
 import { type Call, contract } from '../../domain/contract.ts';
 import type { FailureCode } from '../../domain/failures.ts';
 import { STAGES, type Stage } from '../../domain/onboarding.ts';
 import { readAnswer } from '../../domain/wire.ts';
+import { accountCopy } from '../../src/copy/account.ts';
+import { activityCopy } from '../../src/copy/activity.ts';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { nameCopy } from '../../src/copy/name.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { subjectOf } from '../../src/copy/support.ts';
@@ -51,8 +55,6 @@ afterAll(() => sandbox.close());
 afterEach(async () => {
   site.takeAway();
   await site.breaks({});
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 beforeEach(() => widgets.splice(0));
@@ -61,6 +63,8 @@ const { button, heading } = screen;
 
 const OPTIONS = 'POST /v3/Lending/*/repayment/options';
 const BORROW = 'POST /v3/Lending/borrow';
+const PAY = 'POST /v3/Lending/repayments/pay';
+const DEFER = 'PUT /v3/Lending/repayments/defer';
 const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
 
 /** The charts' time that passes at each poll. */
@@ -258,6 +262,21 @@ async function reviewCashOut() {
   return customer as Customer;
 }
 
+const openHome = () =>
+  open(pathOf('dashboard'), { stage: 'dashboard', scenario: 'two-repayments' });
+const openProfile = () => open(pathOf('accountProfile'), { stage: 'dashboard' });
+
+async function openRepayEarly() {
+  await openHome();
+  await press(repaymentsCopy.repayEarly);
+  await press(repayEarlyCopy.choice.proceed);
+}
+
+async function openDelay() {
+  await openHome();
+  await press(repaymentsCopy.delay);
+}
+
 /** The tokens that widgets were started with. */
 const widgets: string[] = [];
 
@@ -283,6 +302,8 @@ const aWidget = (givenName?: string): AnyActorLogic =>
       )
       .then(({ body }) => sendBack({ type: 'widget.checked', entityId: body.entityId }));
   });
+
+const REFUSED = { 'a refusal': { status: 409 } };
 
 const CASES: readonly FaultCase[] = [
   {
@@ -437,6 +458,69 @@ const CASES: readonly FaultCase[] = [
     leads: () => until(() => screen.dialog(dashboardCopy.success.title) !== null),
   },
   {
+    title: 'an early repayment that is refused can be tried again [R4.77 R8.12]',
+    open: openRepayEarly,
+    press: repayEarlyCopy.confirmation.confirm,
+    calls: [{ call: PAY, says: 'repayEarlyRefused', breaks: REFUSED }],
+    leads: () => sees(repaymentsCopy.words.processing),
+  },
+  {
+    title: 'a delay that is refused can be tried again',
+    open: openDelay,
+    press: delayCopy.confirm,
+    calls: [{ call: DEFER, says: 'generic', breaks: REFUSED }],
+    leads: () => sees(repaymentsCopy.words.deferred),
+  },
+  {
+    title: 'the repayments so far can be asked for again',
+    open: (faults) => open(pathOf('activityRepayments'), { stage: 'dashboard', faults }),
+    calls: [{ call: 'GET /v3/Lending/activites/repayments', says: 'generic' }],
+    leads: () => sees(activityCopy.empty.repayments.title),
+  },
+  {
+    title: 'a promo code is kept when it cannot be checked or added, and added once it is over',
+    open: openProfile,
+    typed: { [accountCopy.promotions.code]: 'WELCOME10' },
+    press: accountCopy.promotions.apply,
+    calls: [
+      { call: 'POST /v3/Promotions/validate', says: 'generic' },
+      {
+        call: 'POST /v3/Promotions',
+        says: 'generic',
+        press: async () => {
+          await press(accountCopy.promotions.apply);
+          await press(accountCopy.promotions.confirm.add);
+        },
+      },
+    ],
+    leads: () => until(() => screen.dialog(accountCopy.promotions.added.title) !== null),
+  },
+  {
+    title: 'a link to verify the address can be asked for again',
+    open: openProfile,
+    press: accountCopy.email.verify,
+    calls: [{ call: 'POST /v3/Users/email/verification', says: 'generic' }],
+    leads: () => sees(accountCopy.email.sent.title),
+  },
+  {
+    title: 'another address is kept when no link can be sent to it, and gets one once it is over',
+    open: openProfile,
+    typed: { [accountCopy.email.field]: 'another@example.com' },
+    calls: [
+      {
+        call: 'POST /v3/auth/email/verify',
+        says: 'generic',
+        press: async () => {
+          await press(accountCopy.email.verify);
+          await enter(accountCopy.password.current, 'Passw0rd1');
+          await press(accountCopy.email.confirm.yes);
+        },
+      },
+    ],
+    press: accountCopy.email.verify,
+    leads: () => sees(accountCopy.email.sent.title),
+  },
+  {
     title: 'a reset link that cannot be sent is said so, and the address is kept [R8.5]',
     open: () => open(pathOf('forgotPassword')),
     typed: { [forgotPasswordCopy.email]: 'kim@example.com' },
@@ -587,8 +671,23 @@ test.each([
   },
 );
 
+test.each([
+  [PAY, openRepayEarly, repayEarlyCopy.confirmation.confirm, repaymentsCopy.words.processing],
+  [DEFER, openDelay, delayCopy.confirm, repaymentsCopy.words.deferred],
+] as const)('%s was made once although its answer was lost', async (call, begin, confirm, done) => {
+  await begin();
+  const fault = { kind: 'reset', after: true, times: 1 } as const;
+  await site.breaks({ [call]: fault, 'GET /v3/Lending/overview': BREAKS['an error 500'] });
+  await press(confirm);
+  await sees(failureText({ code: 'outcomeUnknown' }));
+  await site.breaks({});
+  await comes(() => wordsOf(document.body).includes(done));
+  expect(site.sent().filter((sent) => sent === call)).toHaveLength(1);
+  noteSurvival(call, fault);
+});
+
 test('every call that has a screen survives refusals, cut connections, timeouts and malformed answers [R7.9]', () => {
-  const { missing, survived, all } = survey('journey');
+  const { missing, survived, all } = survey();
   console.log(`faults survived ${survived}/${all} (screens)`);
   expect(missing, 'Calls that need a case in this file').toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { Script } from '../machines/support.ts';
@@ -23,7 +23,6 @@ let tick: (second: number) => Promise<void>;
 beforeEach(() => {
   sending = new Script();
 });
-afterEach(() => site.takeAway());
 
 const email = () => field('Email address');
 const answer = () => act(() => sending.answer(undefined));

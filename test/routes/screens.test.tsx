@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOTHING_TICKED, type Overview } from '../../domain/entities.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
@@ -16,7 +16,6 @@ import { withOnlyEffects } from '../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 test('the eligibility check asks for age, identity document and employment, and names what income it takes [R1.2 R2.7 R9.18]', async () => {
   site = await openSite('/eligibility');

@@ -1,14 +1,11 @@
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import type { User } from '../../domain/entities.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { screenOf } from '../../src/navigation/snapshot.ts';
 import { startApp, withOnlyEffects } from '../support/fakes.ts';
 import { drawSite } from '../support/site.tsx';
-
-let takeAway = () => {};
-afterEach(() => takeAway());
 
 test('a placeholder does not count as a drawn screen: listeners for the first screen go on waiting', async () => {
   let answer = (_user: User | null) => {};
@@ -19,7 +16,7 @@ test('a placeholder does not count as a drawn screen: listeners for the first sc
   const { app } = startApp({ script: { session } });
   app.start();
   const onShown = vi.fn();
-  takeAway = await drawSite(app, { path: () => '/', goTo: () => {} }, onShown);
+  await drawSite(app, { path: () => '/', goTo: () => {} }, onShown);
   expect(screenOf(app.getSnapshot())).toBe('loading');
   expect(onShown).not.toHaveBeenCalled();
   await act(async () => {

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromPromise } from 'xstate';
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
@@ -32,9 +32,6 @@ import { until } from '../support/until.ts';
 /** The maximum number of components that a tick may draw again on the whole page. */
 const MAX_DRAWN = 5;
 
-let takeAway = () => {};
-afterEach(() => takeAway());
-
 /** The whole page at a path, as soon as it shows the words. */
 async function open(
   path: string,
@@ -45,7 +42,7 @@ async function open(
   const site = createSiteRouter(started.app, createMemoryHistory({ initialEntries: [path] }));
   started.app.start();
   await site.open();
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <AppProvider value={started.app}>
         <AddressProvider value={site.address}>
@@ -95,7 +92,7 @@ test('counts each component that is drawn again, and no other', async () => {
       </div>
     );
   }
-  takeAway = await draw(<Outer />);
+  await draw(<Outer />);
   expect(await countedIn(() => setLeft(1))).toEqual([1]);
   expect(await countedIn(() => setOuter(1))).toEqual([2]);
   expect(await countedIn(() => setLeft(2))).toEqual([1]);

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
@@ -17,19 +17,6 @@ import { until } from '../support/until.ts';
 const SLOW = 'This is taking longer than usual.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 
-let takeAway = () => {};
-afterEach(() => {
-  takeAway();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-async function open(...given: Parameters<typeof openSite>) {
-  const site = await openSite(...given);
-  takeAway = site.takeAway;
-  return site;
-}
-
 describe('a read that takes longer than eight seconds', () => {
   /** The page's clock follows the machine's. */
   const letTimePass = () =>
@@ -39,7 +26,7 @@ describe('a read that takes longer than eight seconds', () => {
 
   test('is visible and read out in place of a silent skeleton, and not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <SkeletonGroup>
           <p>rows</p>
@@ -64,7 +51,7 @@ describe('a read that takes longer than eight seconds', () => {
     ['the ID check', '/signup/id-check', 'idCheck', 'ID Check'],
   ] as const)('says so at %s [R8.39]', async (_, path, stage, words) => {
     letTimePass();
-    const site = await open(path, { stage });
+    const site = await openSite(path, { stage });
     await site.sees(words);
     // Each part of a screen loads separately, and starts the wait again.
     await act(() => vi.advanceTimersByTimeAsync(8_000));
@@ -75,7 +62,7 @@ describe('a read that takes longer than eight seconds', () => {
 
   test('says so while the profile loads after the log-in', async () => {
     letTimePass();
-    const waiting = await open('/login', {
+    const waiting = await openSite('/login', {
       script: { login: withOnlyEffects(loginMachine, { signIn: answers(aUser) }) },
     });
     await waiting.sees('Forgot password?');
@@ -109,7 +96,7 @@ describe('the message of a lost connection in a form', () => {
   });
 
   test('goes when the connection is back, the typed text stays, and it does not come again [R8.48]', async () => {
-    const site = await open('/signup/name', {
+    const site = await openSite('/signup/name', {
       stage: 'name',
       profile: { firstName: '', lastName: '' },
       script: { name: unsavedName },
@@ -128,7 +115,7 @@ describe('the message of a lost connection in a form', () => {
   });
 
   test('goes from the field that showed it [R8.48]', async () => {
-    const site = await open('/login', {
+    const site = await openSite('/login', {
       script: { login: withOnlyEffects(loginMachine, { signIn: fails({ code: 'offline' }) }) },
     });
     await site.sees('Forgot password?');
@@ -144,7 +131,7 @@ describe('the message of a lost connection in a form', () => {
   });
 
   test('stays true when the connection was quicker than the answer', async () => {
-    const site = await open('/signup/name', {
+    const site = await openSite('/signup/name', {
       stage: 'name',
       profile: { firstName: 'Alexandra', lastName: 'Nguyen' },
       script: { name: unsavedName },
@@ -156,7 +143,7 @@ describe('the message of a lost connection in a form', () => {
   });
 
   test('stays if something else was to blame', async () => {
-    const site = await open('/signup/employment', {
+    const site = await openSite('/signup/employment', {
       stage: 'employment',
       script: {
         employment: withOnlyEffects(employmentMachine, {
@@ -186,7 +173,7 @@ describe('after too many attempts', () => {
 
   async function askForLink(waitSeconds?: number) {
     let tries = 0;
-    const site = await open('/forgot-password', {
+    const site = await openSite('/forgot-password', {
       script: {
         forgotPassword: withOnlyEffects(forgotPasswordMachine, {
           sendResetLink: fromPromise(async () => {

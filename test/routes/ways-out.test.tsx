@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
@@ -17,7 +17,6 @@ import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 describe('a log-out', () => {
   async function expectQuestion() {
@@ -166,14 +165,14 @@ describe('a failure that names the support', () => {
   async function drawNotice(failure: Failure, actionCode?: string) {
     const { app } = startApp();
     app.start();
-    const takeAway = await draw(
+    await draw(
       <KitProvider>
         <AppProvider value={app}>
           <FailureNotice failure={failure} {...(actionCode && { actionCode })} />
         </AppProvider>
       </KitProvider>,
     );
-    site = { ...site, app, takeAway };
+    site = { ...site, app };
     return document.querySelector('[role=alert]');
   }
 

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, type ExpectStatic, expect, test, vi } from 'vitest';
 import { type Call, contract } from '../../domain/contract.ts';
@@ -10,7 +9,7 @@ import { failureText } from '../../src/copy/failures.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { type Backend, createBackend } from '../../src/services/backend.ts';
 import { unwrap } from '../../src/services/status-map.ts';
-import { withoutMarks } from '../support/tags.ts';
+import { SAID } from '../support/product.ts';
 import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
 import { json, type Received, startServer } from './local-server.ts';
 
@@ -355,15 +354,6 @@ describe.each(names)('%s', (name) => {
   );
 });
 
-/** The rows of product 8.1: situation and message. */
-const SAID = new Map(
-  [
-    ...(withoutMarks(readFileSync('docs/product.md', 'utf8'))
-      .split('### 8.1 ')[1]
-      ?.split('### 8.2 ')[0]
-      ?.matchAll(/^\| (?!-|situation)(.+?) \| (.+) \|$/gm) ?? []),
-  ].map(([, situation = '', message = '']) => [situation, message] as const),
-);
 const GENERIC = SAID.get('any situation without a row of its own');
 
 /** The calls of each situation, however they fail. Connecting a bank is one situation: see bank.test.ts. */

@@ -65,12 +65,24 @@ function countBelow(fiber: Fiber): number {
   );
 }
 
-/** Draws a node into the document; returns a function that removes it. */
+const drawn = new Set<() => void>();
+
+/** Removes everything that is drawn. Happens after each test too. */
+export function removeDrawn(): void {
+  for (const remove of drawn) remove();
+}
+
+/** Draws a node into the document; returns a function that removes it before the end of the test. */
 export async function draw(node: ReactNode): Promise<() => void> {
   const { createRoot } = await import('react-dom/client');
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(node));
-  return () => act(() => root.unmount());
+  const remove = () => {
+    drawn.delete(remove);
+    act(() => root.unmount());
+  };
+  drawn.add(remove);
+  return remove;
 }
 
 /** For each commit of an act, the names of the topmost components that it drew again. */

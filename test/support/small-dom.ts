@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { removeDrawn } from './renders.ts';
 
 /**
  * happy-dom lays nothing out, and computing styles took a fifth of the time of all screen tests. The element's inline style is
@@ -43,6 +44,11 @@ Object.defineProperty(Text.prototype, 'nodeValue', {
 });
 
 afterEach(() => {
+  removeDrawn();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   const [first] = looseTexts.splice(0);
   if (first) throw new Error(`A translated page would break, or keep old words: React ${first}`);
 });

@@ -81,13 +81,13 @@ function network(sandbox: TestSandbox, sent: Request[], pending: Set<Request>): 
       const socket = { bytesWritten: 0, destroyed: false, once: () => {}, destroy: cut };
       const environment = { incoming: { socket } } as unknown as HttpBindings;
       void (async () => {
-        const isRead = request.method === 'GET';
+        const body = await request.text();
         const answer = await sandbox.app.request(
           request.url,
           {
             method: request.method,
             headers: [...request.headers],
-            ...(isRead ? {} : { body: await request.text() }),
+            ...(body === '' ? {} : { body }),
           },
           environment,
         );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AmountSlider } from '../../src/ui/amount-slider.tsx';
 import { draw, drawnIn } from '../support/renders.ts';
@@ -12,8 +12,6 @@ const WORDS = {
   decrease: 'Less',
   quickPicks: '',
 };
-
-let takeAway: () => void;
 
 function Amount() {
   const [tried, setTried] = useState(false);
@@ -39,7 +37,7 @@ function Amount() {
 }
 
 beforeEach(async () => {
-  takeAway = await draw(<Amount />);
+  await draw(<Amount />);
   await drawnIn(() => {
     const field = document.querySelector<HTMLInputElement>('input[type=text]');
     if (!field) throw new Error('There is no field.');
@@ -48,7 +46,6 @@ beforeEach(async () => {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 });
-afterEach(() => takeAway());
 
 const message = () => document.body.textContent.includes(MESSAGE);
 const fire = (type: string) => () => {

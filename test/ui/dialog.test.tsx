@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { draw, drawnIn } from '../support/renders.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
     style.overflow === 'hidden' ? WIDTH : WIDTH - SCROLLBAR,
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['lower', 'upper'],

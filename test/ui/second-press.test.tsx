@@ -5,13 +5,12 @@ import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { Page } from '../../src/ui/page.tsx';
 import { guardPresses } from '../../src/ui/second-press.ts';
-import { draw, drawnIn } from '../support/renders.ts';
+import { draw, drawnIn, removeDrawn } from '../support/renders.ts';
 
 const AT = { x: 180, y: 700 };
 
 let now = 0;
 let guard: AbortController;
-let takeAway = () => {};
 let pressed: string[] = [];
 
 beforeEach(() => {
@@ -23,11 +22,9 @@ beforeEach(() => {
   pressed = [];
 });
 afterEach(() => {
-  takeAway();
-  takeAway = () => {};
+  removeDrawn();
   guard.abort();
   document.body.replaceChildren();
-  vi.restoreAllMocks();
 });
 
 /** Lets time pass, in ms. */
@@ -37,7 +34,7 @@ const pass = (milliseconds: number) => {
 
 /** Draws something that has then been up for long. */
 const show = async (node: ReactElement) => {
-  takeAway = await draw(<KitProvider>{node}</KitProvider>);
+  await draw(<KitProvider>{node}</KitProvider>);
   pass(1_000);
 };
 

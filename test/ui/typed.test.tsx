@@ -1,5 +1,5 @@
 import { act, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCode } from '../../domain/typed-code.ts';
 import { formatMobile } from '../../domain/typed-mobile.ts';
 import { cleanNumber } from '../../domain/typed-numbers.ts';
@@ -9,9 +9,6 @@ import { SelectField } from '../../src/ui/select-field.tsx';
 import { TextField } from '../../src/ui/text-field.tsx';
 import type { Clean } from '../../src/ui/typed.ts';
 import { draw } from '../support/renders.ts';
-
-let takeAway = () => {};
-afterEach(() => takeAway());
 
 /** The values that the form got, and would send. */
 let heard: string[] = [];
@@ -65,7 +62,7 @@ function Form({ clean, Kind = TextField }: { clean: Clean; Kind?: typeof TextFie
 async function open(clean: Clean, Kind?: typeof TextField) {
   heard = [];
   sent = null;
-  takeAway = await draw(<Form clean={clean} {...(Kind && { Kind })} />);
+  await draw(<Form clean={clean} {...(Kind && { Kind })} />);
 }
 
 const input = (name = 'text') => document.querySelector(`[name=${name}]`) as HTMLInputElement;

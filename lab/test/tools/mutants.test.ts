@@ -113,7 +113,7 @@ const lamp = setup({
       after: { patience: 'unlit' },
       on: { pressed: '#lamp.unlit' },
     },
-    broken: { type: 'final' },
+    broken: { id: 'broken', type: 'final', route: { guard: 'isFresh' } },
   },
 });
 
@@ -181,6 +181,8 @@ describe('faults of a chart', () => {
       'lit after patience: drop the delay',
       'lit after patience: drop the target',
       'lit after patience: another target',
+      'broken route: drop the route',
+      'broken route: drop the guard',
       'action count: assign nothing',
       'action count.presses: drop the field',
       'action count.isWarm: drop the field',
@@ -198,6 +200,10 @@ describe('faults of a chart', () => {
     expect(lampWith('unlit on pressed[0]: another target').config.states?.unlit?.on).toMatchObject({
       pressed: [{ target: '#lamp.broken' }, { target: 'broken' }],
     });
+    expect(lampWith('unlit meta.step: drop the meta').config.states?.broken?.route).toEqual({
+      guard: 'isFresh',
+    });
+    expect(lampWith('broken route: drop the guard').config.states?.broken?.route).toEqual({});
     const swapped = lampWith('unlit on pressed[1]: try before the branch above');
     expect(swapped.config.states?.unlit?.on).toMatchObject({
       pressed: [{ target: 'broken' }, { guard: 'isFresh' }],

@@ -97,7 +97,8 @@ export function faultsOf({ config, implementations }: Plan): readonly Fault[] {
     const branches: Config[] = listOf(holder[key]).map((one) =>
       typeof one === 'string' ? { target: one } : one,
     );
-    holder[key] = branches;
+    // XState takes one route only, and no list.
+    if (key !== 'route') holder[key] = branches;
     add(place, `drop the ${kind}`, () => {
       delete holder[key];
     });

@@ -9,7 +9,7 @@ import { type Screen, screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
 /** Call that is broken in several ways, one after the other. */
-export type BrokenCall = {
+type BrokenCall = {
   /** Method and path, such as `PUT /v3/Users/detail`. */
   readonly call: string;
   /** Expected message: that of a failure code, or another text. */
@@ -60,7 +60,7 @@ export function testFaults(cases: readonly FaultCase[]): void {
  * Expects that each failing call of a screen shows a message, that typed text and the screen stay, and that a retry works once
  * the fault is over.
  */
-export async function outlast(
+async function outlast(
   tab: Tab,
   { open, typed = {}, press, calls, leads }: Omit<FaultCase, 'title'>,
 ): Promise<void> {

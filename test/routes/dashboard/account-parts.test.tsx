@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, fromPromise, waitFor } from 'xstate';
 import type { Profile as CustomerProfile, Promotion, User } from '../../../domain/entities.ts';
 import { type Failure, type FailureCode, FailureError } from '../../../domain/failures.ts';
@@ -33,11 +33,6 @@ import {
 const { button, dialog, field, link, secret, tabNamed } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let takeAway = () => {};
-beforeEach(() => {
-  takeAway = () => site.takeAway();
-});
-afterEach(() => takeAway());
 
 const isBusy = (name: string) => button(name)?.getAttribute('aria-busy') === 'true';
 
@@ -170,7 +165,7 @@ describe('the details of a customer', () => {
     const { app } = startApp({ script: { session } });
     app.start();
     await waitFor(app, (snapshot) => snapshot.context.user?.uid === user?.uid);
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <AppProvider value={app}>
           <Profile />

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { type FailureCode, FailureError } from '../../../domain/failures.ts';
 import type { HistoryRow } from '../../../domain/history.ts';
@@ -17,7 +17,6 @@ import { alerts, answers, fails, openSite, wordsOf, write } from '../../support/
 const { button, field } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 describe('the history', () => {
   const rows: readonly HistoryRow[] = [

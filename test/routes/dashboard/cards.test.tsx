@@ -1,6 +1,6 @@
 import { act } from 'react';
 import * as v from 'valibot';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { overviewFromWire } from '../../../domain/from-wire.ts';
@@ -14,20 +14,13 @@ import { Timeline } from '../../../src/routes/dashboard/home/timeline.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { never, withOnlyEffects } from '../../support/fakes.ts';
 import { anEffect, kept, linesOf, region, stateOf } from '../../support/money-screens.ts';
-import { draw } from '../../support/renders.ts';
+import { draw, removeDrawn } from '../../support/renders.ts';
 import { screen } from '../../support/screen.ts';
 import { alerts, answers, lookOf, openSite, wordsOf } from '../../support/site.tsx';
 
 const { button, field, link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let takeAway = () => {};
-afterEach(() => {
-  takeAway();
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const UNKNOWN = 'You can go on once we know whether it went through.';
 const aDecline: NonNullable<Overview['decline']> = {
@@ -49,7 +42,6 @@ async function open(readOverview: AnyActorLogic, opening: Parameters<typeof open
     ...opening,
     script: { dashboard: withOnlyEffects(dashboardMachine, { readOverview }), ...opening.script },
   });
-  takeAway = site.takeAway;
 }
 
 async function openHome(
@@ -146,7 +138,7 @@ describe('the home', () => {
     expect(wordsOf(main).match(/Date to be confirmed/g)).toHaveLength(2);
     expect(link('Learn more')).toBeNull();
     expect(site.button('Repay today')).toBeUndefined();
-    takeAway();
+    removeDrawn();
     const borrowOverview = { allActivities: [], availableCashoutAmount: 0 };
     const offered = { ...sent, declineDetail: null, borrowOverview };
     await open(answers(overviewFromWire(v.parse(WireOverview, offered))));
@@ -1029,7 +1021,7 @@ describe('a long list', () => {
   const showMore = () => act(async () => more()?.click());
 
   async function drawList(count: number) {
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <Timeline
           label="Repayments"

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { act } from 'react';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import type { AnswerOf } from '../../../domain/contract.ts';
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
@@ -30,19 +30,13 @@ import {
   region,
   stateOf,
 } from '../../support/money-screens.ts';
-import { draw } from '../../support/renders.ts';
+import { draw, removeDrawn } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, openSite, wordsOf } from '../../support/site.tsx';
 
 const { button, dialog, field, link, radio } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let takeAway = () => {};
-afterEach(() => {
-  takeAway();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const AMOUNT = 'How much do you need?';
 const CHOICE = 'How would you like to repay?';
@@ -73,7 +67,6 @@ async function open(script: Script = {}, changes: Partial<Overview> = {}) {
     stage: 'dashboard',
     script: { cashOut, dashboard },
   });
-  takeAway = site.takeAway;
   await site.sees(AMOUNT);
 }
 
@@ -341,7 +334,6 @@ describe('the amount', () => {
         dashboard: withOnlyEffects(dashboardMachine, { readOverview }),
       },
     });
-    takeAway = site.takeAway;
     await site.sees('About your limit');
     expect(site.app.getSnapshot().value).toMatchObject({ customer: { screens: 'home' } });
     expect(stateOf(button('Cash Out'))).toMatch(/^closed/);
@@ -1010,7 +1002,7 @@ describe('the review', () => {
       expect(sent).toHaveLength(1);
     });
 
-    test('that another tab has overtaken leads home', async () => {
+    test('that another tab has overtaken leads home [R8.40]', async () => {
       const { fail } = await agreed();
       await fail({ code: 'cashOutActive' });
       expect(alerts()).toEqual(['You already have an active Cash Out.']);
@@ -1066,7 +1058,6 @@ test('unknown words, missing days and markup are shown as plain text from the ho
       }),
     },
   });
-  takeAway = site.takeAway;
   const expectPlain = () => {
     expectSensible();
     expect(site.all('img[src=x], b')).toEqual([]);
@@ -1140,7 +1131,7 @@ describe('the detector of an agreement’s end', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: isPrinted && query === 'print' }) as MediaQueryList,
     );
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <AgreementText clean="<p>All of it.</p>" onReadToEnd={readToEnd} />
       </KitProvider>,
@@ -1192,8 +1183,7 @@ describe('the detector of an agreement’s end', () => {
 
   test('is checked no more once the text is gone', async () => {
     await drawText();
-    takeAway();
-    takeAway = () => {};
+    removeDrawn();
     document.dispatchEvent(new Event('scroll'));
     vi.advanceTimersByTime(1_000);
     expect(readToEnd).not.toHaveBeenCalled();

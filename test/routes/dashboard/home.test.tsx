@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedClock } from 'xstate';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
@@ -18,7 +18,7 @@ import { KitProvider } from '../../../src/kit-provider.tsx';
 import Home from '../../../src/routes/dashboard.screen.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { startApp, withOnlyEffects } from '../../support/fakes.ts';
-import { draw, drawnIn } from '../../support/renders.ts';
+import { draw, drawnIn, removeDrawn } from '../../support/renders.ts';
 
 const moving = anOverview({
   activities: [
@@ -39,7 +39,6 @@ let flow: DashboardActor;
 let seen: OutcomeSeen;
 /** Tells the home that it is another day. */
 let tellDay: (day: string) => void;
-let takeAway = () => {};
 
 /** Opens the home, in a tab that may keep a payment. */
 async function open(payment: KeptPayment | null = null) {
@@ -68,7 +67,7 @@ async function open(payment: KeptPayment | null = null) {
   app.send({ type: 'xstate.route', to: '#dashboard' });
   await new Promise((resolve) => setImmediate(resolve));
   flow = app.getSnapshot().children.dashboard as DashboardActor;
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <AppProvider value={app}>
         <Home />
@@ -82,7 +81,6 @@ beforeEach(async () => {
   seen = { hasGoneThrough: false, at: 0 };
   await open();
 });
-afterEach(() => takeAway());
 
 const refresh = () => clock.increment(DASHBOARD_POLL_MS);
 
@@ -158,7 +156,7 @@ test('a customer who does not qualify reads why, if the API says it', async () =
 });
 
 test('changes while the home is open move nothing: all is paid, and the repayments still come first', async () => {
-  takeAway();
+  removeDrawn();
   said = anOverview({ available: 0, activities: [aCashOut(), aRepayment()] });
   await open();
   const titles = () => [...document.querySelectorAll('section h2')].map((it) => it.textContent);
@@ -174,7 +172,7 @@ test('changes while the home is open move nothing: all is paid, and the repaymen
 });
 
 test('a cash out that arrives while the home is open is announced, and its repayments then come first', async () => {
-  takeAway();
+  removeDrawn();
   const transferring = { ...moving, available: 0 };
   said = transferring;
   await open();
@@ -196,7 +194,7 @@ test('a cash out that arrives while the home is open is announced, and its repay
 });
 
 test('a cash out that arrived is not announced beside one that failed', async () => {
-  takeAway();
+  removeDrawn();
   said = { ...moving, activities: [aCashOut()], decline: aDeclinedOverview.decline };
   await open();
   expect(document.body.textContent).not.toContain('was paid into');
@@ -303,7 +301,7 @@ describe('the last payment', () => {
 
   /** Opens the home again, in a tab that keeps a payment. */
   async function reopen(payment: Payment, outcome: PaymentOutcome) {
-    takeAway();
+    removeDrawn();
     await open({
       payment,
       key: 'key-1',

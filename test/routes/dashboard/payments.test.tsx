@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
 import type { FailureCode } from '../../../domain/failures.ts';
@@ -25,10 +25,6 @@ import { alerts, answers, openSite, wordsOf } from '../../support/site.tsx';
 const { dialog, radio } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => {
-  site.takeAway();
-  vi.restoreAllMocks();
-});
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const CHECKING = "We're checking whether that went through. Please don't try again yet.";

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Overview } from '../../../domain/entities.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
@@ -9,7 +9,6 @@ import { withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 async function openHome(changes: Partial<Overview> = {}) {
   const dashboard = withOnlyEffects(dashboardMachine, {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, waitFor } from 'xstate';
 import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import {
@@ -23,21 +23,13 @@ import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
 import { OnboardingFrame } from '../../../src/routes/frames/onboarding-frame.tsx';
 import type { Step } from '../../../src/ui/steps.tsx';
 import { never, type Stage, startApp, withOnlyEffects } from '../../support/fakes.ts';
-import { draw } from '../../support/renders.ts';
+import { draw, removeDrawn } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { all, answers, drawSite, openSite, words, wordsOf } from '../../support/site.tsx';
 
 const { button, dialog, link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let takeAway = () => {};
-beforeEach(() => {
-  takeAway = () => site.takeAway();
-});
-afterEach(() => {
-  takeAway();
-  vi.restoreAllMocks();
-});
 
 const steps = () => words('aside li');
 
@@ -299,7 +291,7 @@ describe('the frame of a single step', () => {
   ];
 
   async function show(props: Partial<Parameters<typeof OnboardingFrame>[0]>) {
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <OnboardingFrame steps={way} onTalk={() => {}} {...props}>
           <h1>The page</h1>
@@ -339,7 +331,7 @@ describe('the frame of a single step', () => {
   test('offers a log-out only to a signed-in user', async () => {
     await show({});
     expect(words('header button')).toEqual([]);
-    takeAway();
+    removeDrawn();
     const onLogOut = vi.fn();
     await show({ onLogOut });
     await act(async () => button('Log out')?.click());
@@ -360,7 +352,7 @@ describe('the steps of onboarding, whatever is known of the user', () => {
       stage ? context.profile !== null : context.user !== null || restoreSession === never,
     );
     const Frame = layoutOf(screenId);
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <AppProvider value={app}>
           <AddressProvider value={{ path: () => '/login', goTo: () => {} }}>
@@ -402,7 +394,7 @@ describe('until the session is restored, the frame', () => {
   async function boot(path: string) {
     const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
     app.start();
-    takeAway = await drawSite(app, { path: () => path, goTo: () => {} });
+    await drawSite(app, { path: () => path, goTo: () => {} });
     expect(words('main [aria-busy=true]')).toEqual(['Loading']);
   }
 

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import { minutesFrom, ONBOARDING_STEPS, SHOWN_STEPS, shownAs } from '../../../domain/onboarding.ts';
@@ -12,9 +12,6 @@ import { type Stage, withOnlyEffects } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>> | undefined;
-afterEach(async () => {
-  await site?.takeAway();
-});
 
 const { done, current, upcoming } = uiCopy.step;
 

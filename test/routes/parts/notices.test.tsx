@@ -1,6 +1,6 @@
 import { act, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromCallback, fromPromise, waitFor } from 'xstate';
 import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import type { Failure, FailureCode } from '../../../domain/failures.ts';
@@ -26,7 +26,7 @@ import { SkeletonGroup } from '../../../src/routes/parts/skeleton-group.tsx';
 import { FakeCallback, NOW } from '../../machines/support.ts';
 import { press, pressEscape } from '../../support/controls.ts';
 import { type Kept, never, type Stage, startApp, withOnlyEffects } from '../../support/fakes.ts';
-import { draw } from '../../support/renders.ts';
+import { draw, removeDrawn } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
   alerts,
@@ -43,19 +43,10 @@ import { until } from '../../support/until.ts';
 const { dialog, link, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let takeAway = () => {};
-beforeEach(() => {
-  takeAway = () => site.takeAway();
-});
-afterEach(() => {
-  takeAway();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Draws single parts around an app. */
 async function drawIn(app: ReturnType<typeof startApp>['app'], parts: React.ReactNode) {
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <AppProvider value={app}>{parts}</AppProvider>
     </KitProvider>,
@@ -256,7 +247,7 @@ describe('a placeholder', () => {
   const notes = () => words('[role=status]');
 
   test('says at once that it loads, and is busy with a label', async () => {
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <SkeletonGroup>
           <p>rows</p>
@@ -268,7 +259,7 @@ describe('a placeholder', () => {
   });
 
   test('of a page is otherwise busy and silent', async () => {
-    takeAway = await draw(
+    await draw(
       <KitProvider>
         <LoadingPage />
       </KitProvider>,
@@ -286,7 +277,6 @@ describe('a placeholder', () => {
         <SlowNote />
       </KitProvider>,
     );
-    takeAway = () => {};
     expect(vi.getTimerCount()).toBe(before + 1);
     gone();
     expect(vi.getTimerCount()).toBe(before);
@@ -552,8 +542,7 @@ describe('the warning before an idle log-out', () => {
   test('is not fetched any more after the log-out', async () => {
     await start();
     expect(vi.getTimerCount()).toBe(1);
-    takeAway();
-    takeAway = () => {};
+    removeDrawn();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { act, type ReactElement } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
@@ -7,9 +7,6 @@ import { ResendCountdown } from '../../../src/routes/parts/notices/resend-countd
 import { SecondsLeft } from '../../../src/routes/parts/notices/seconds-left.tsx';
 import { draw } from '../../support/renders.ts';
 import { wordsOf } from '../../support/site.tsx';
-
-let takeAway = () => {};
-afterEach(() => takeAway());
 
 /** A counter that the test controls. */
 function counting(from: number) {
@@ -29,7 +26,7 @@ function counting(from: number) {
 }
 
 async function show(node: ReactElement) {
-  takeAway = await draw(<KitProvider>{node}</KitProvider>);
+  await draw(<KitProvider>{node}</KitProvider>);
 }
 const seen = () => wordsOf(document.querySelector('[aria-hidden=true]'));
 const heard = () => [...document.querySelectorAll('[role=status]')].map(wordsOf).filter(Boolean);

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { aFailedConnection, aGoodConnection, aUser } from '../../../machines/samples/values.ts';
@@ -28,10 +28,6 @@ import {
 const { button, checkbox, field, heading, link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => {
-  site.takeAway();
-  vi.restoreAllMocks();
-});
 
 const bankOf = () => site.app.getSnapshot().value;
 

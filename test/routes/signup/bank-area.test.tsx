@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankPickerMachine, THANKS_DELAY_MS } from '../../../machines/bank-picker.machine.ts';
@@ -19,7 +19,6 @@ import { type Stage, silent, withOnlyEffects } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 /** A customer’s bank whose job every check finds the same, or fails to find. */
 const openBank = (

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection, Institution, Profile } from '../../../domain/entities.ts';
 import { bankLoginMachine } from '../../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
@@ -29,10 +29,6 @@ import { alerts, answers, isSkeleton, openSite, page, said, wordsOf } from '../.
 const { button, dialog, field, heading, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => {
-  site.takeAway();
-  vi.restoreAllMocks();
-});
 
 const bankOf = () => site.app.getSnapshot().value;
 

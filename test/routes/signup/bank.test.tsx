@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { type Institution, NO_INSTITUTION } from '../../../domain/entities.ts';
 import {
@@ -24,9 +24,6 @@ const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => 
 /** Tiles of the visible slide and of two beside it. */
 const MAX_TILES = 18;
 
-let takeAway = () => {};
-afterEach(() => takeAway());
-
 test('of 500 banks few are drawn, none again while a search is typed, and little else with its results', async () => {
   const { app, clock } = startApp({
     stage: 'bank',
@@ -41,7 +38,7 @@ test('of 500 banks few are drawn, none again while a search is typed, and little
   app.start();
   await site.open();
   const flow = app.getSnapshot().children.bankPicker as BankPickerActor;
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <AppProvider value={app}>
         <AddressProvider value={site.address}>

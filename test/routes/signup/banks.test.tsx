@@ -22,7 +22,6 @@ import {
 const { button, field, heading, link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 /** Returns this number of banks; the first is Bank 1. */
 const banksNamed = (count: number, name = 'Bank'): readonly Institution[] =>

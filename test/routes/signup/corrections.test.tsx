@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ONBOARDING_STEPS,
   type OnboardingStep,
@@ -17,7 +17,6 @@ import { never, type Stage, withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 const beside = () => site.links('aside li a');
 

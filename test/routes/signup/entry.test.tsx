@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EVERYTHING_TICKED, type Profile } from '../../../domain/entities.ts';
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
 import { employmentMachine } from '../../../machines/employment.machine.ts';
@@ -30,10 +30,6 @@ import { alerts, fails, openSite, page, said, wordsOf } from '../../support/site
 const { button, checkbox, field, heading, link, secret, select } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => {
-  site.takeAway();
-  vi.restoreAllMocks();
-});
 
 const draftsOf = (form: 'name' | 'employment') =>
   site.app.getSnapshot().context.drafts[aUser.uid]?.[form]?.fields;
@@ -395,7 +391,7 @@ test('the log-in has loaded the identity provider by the time that the customer 
   app.start();
   await open();
   // Alone, because other listeners for a first key would fetch the next screens.
-  const takeAway = await draw(
+  await draw(
     <KitProvider>
       <AppProvider value={app}>
         <AddressProvider value={address}>
@@ -404,7 +400,7 @@ test('the log-in has loaded the identity provider by the time that the customer 
       </AppProvider>
     </KitProvider>,
   );
-  site = { ...site, app, takeAway };
+  site = { ...site, app };
   expect(heading('Log in')).not.toBeNull();
   expect(start).not.toHaveBeenCalled();
   await act(async () => void window.dispatchEvent(new Event('keydown')));

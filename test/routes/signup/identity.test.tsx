@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Profile } from '../../../domain/entities.ts';
 import {
   identityCheckMachine,
@@ -25,7 +25,6 @@ import { alerts, lookOf, openSite, page, said, wordsOf } from '../../support/sit
 const { button, field, heading } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
-afterEach(() => site.takeAway());
 
 describe('the mobile', () => {
   let sending: Script<{ verificationId: string }, unknown>;

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise, fromTransition } from 'xstate';
 import type { Overview } from '../../../../domain/entities.ts';
 import { type CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
@@ -10,7 +10,6 @@ import { withOnlyEffects } from '../../../support/fakes.ts';
 import { draw, drawnIn } from '../../../support/renders.ts';
 
 let flow: CashOutActor;
-let takeAway = () => {};
 let answer = (_: Overview) => {};
 
 const slider = () => document.querySelector<HTMLInputElement>('input[type=range]');
@@ -25,13 +24,12 @@ beforeEach(async () => {
     parent: createActor(fromTransition((heard) => heard, null)),
   });
   flow.start();
-  takeAway = await draw(
+  await draw(
     <KitProvider>
       <CashOutAmount flow={flow} />
     </KitProvider>,
   );
 });
-afterEach(() => takeAway());
 
 test('the home’s figures show at once, and wait for fresh ones', async () => {
   const proceed = () => document.querySelector('button[type=submit]')?.getAttribute('aria-busy');
