@@ -131,7 +131,7 @@ const unhappy: readonly Unhappy[] = [
     machine: 'eligibility',
     state: 'checks.explaining',
     can: {
-      'Can’t tick all three?': 'hides the reasons again.',
+      "Can't tick all three?": 'hides the reasons again.',
       'Get started': 'begins the sign-up, once all boxes are ticked.',
       'Log in': 'leads to the log-in.',
       'Finish an existing application':
