@@ -11,6 +11,7 @@ export const eligibilityMachine = setup({
     context: {} as Eligibility,
     events: {} as
       | { type: 'check.changed'; check: EligibilityCheck; checked: boolean }
+      | { type: 'explanation.toggled' }
       | { type: 'start.requested' },
     input: {} as Eligibility,
     tags: {} as 'explaining',
@@ -30,7 +31,6 @@ export const eligibilityMachine = setup({
   },
   guards: {
     isEligible: ({ context }) => isEligible(context),
-    hasTicks: ({ context }) => context.isOver18 || context.hasIdDocument || context.isEmployed,
   },
 }).createMachine({
   id: 'eligibility',
@@ -40,10 +40,9 @@ export const eligibilityMachine = setup({
   states: {
     checks: {
       description: 'The boxes.',
-      initial: 'untouched',
+      initial: 'answering',
       on: {
         'check.changed': {
-          target: '.answering',
           actions: [{ type: 'rememberCheck', params: ({ event }) => event }, 'reportChecks'],
         },
         'start.requested': {
@@ -53,11 +52,15 @@ export const eligibilityMachine = setup({
         },
       },
       states: {
-        untouched: {
-          description: 'Nothing ticked yet. Says nothing about empty boxes before the first tick.',
-          always: { description: 'A box is ticked.', guard: 'hasTicks', target: 'answering' },
+        answering: {
+          description: 'Ticking the boxes. Says nothing about empty ones.',
+          on: { 'explanation.toggled': 'explaining' },
         },
-        answering: { description: 'Ticking the boxes.', tags: 'explaining' },
+        explaining: {
+          description: 'What an empty box means. Shown to those who ask for it.',
+          tags: 'explaining',
+          on: { 'explanation.toggled': 'answering' },
+        },
       },
     },
     eligible: { type: 'final' },

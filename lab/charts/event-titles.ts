@@ -43,6 +43,7 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'email.submitted': 'The customer sends the e-mail address',
   'email.typed': 'The customer types an e-mail address',
   'employment.submitted': 'The customer sends the job',
+  'explanation.toggled': 'The customer opens or closes the explanation',
   'field.typed': 'The customer fills in a field',
   'idle.endedElsewhere': 'Another tab logs out, because the customer is away',
   'idle.left': 'The customer logs out from the warning',

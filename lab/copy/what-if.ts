@@ -127,16 +127,16 @@ const unhappy: readonly Unhappy[] = [
     question: 'somebody cannot tick all three boxes',
     also: 'not eligible; eligibility',
     answer:
-      'They cannot begin the sign-up. After the first tick each empty box says why, and what to do: ‘Without one we can’t check who you are. Renew or replace yours first, then come back.’',
+      'They cannot begin the sign-up. ‘Can’t tick all three?’ says why, and what to do: ‘Without an ID we can’t check who you are. Renew or replace yours first, then come back.’',
     machine: 'eligibility',
-    state: 'checks.answering',
+    state: 'checks.explaining',
     can: {
+      "Can't tick all three?": 'hides the reasons again.',
       'Get started': 'begins the sign-up, once all boxes are ticked.',
       'Log in': 'leads to the log-in.',
       'Finish an existing application':
         'leads to the log-in, and from there to the step that was left.',
       '1300 975 707': 'calls the team.',
-      '1800 007 007': HELPLINE,
     },
   },
   {

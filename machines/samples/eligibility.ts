@@ -16,6 +16,7 @@ export default defineSamples<typeof eligibilityMachine>({
         { type: 'check.changed' as const, check, checked: true },
         { type: 'check.changed' as const, check, checked: false },
       ]),
+      { type: 'explanation.toggled' },
       { type: 'start.requested' },
     ],
   },

@@ -1,13 +1,11 @@
 import { settings } from '../settings.ts';
 
-/** Source: product 2.14. The second sentence is the loan agreement's: a missed repayment is debited on a later day. */
-const debits =
-  'We debit only on the dates you agree to. If a debit fails, we may try it again on your next pay day.';
-
 export const bankAccountCopy = {
   intro:
     'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
-  debits,
+  /** Source: product 2.14. The exception is the loan agreement's: a missed repayment is debited on a later day. */
+  debits:
+    'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   keep: 'Keep this account',
   saved: 'We have the account you gave us. Enter another below only to change it.',
   bsb: 'BSB',
@@ -26,7 +24,7 @@ export const bankAccountCopy = {
   check: {
     title: (bsb: string, accountNumber: string) =>
       `Send your Cash Outs to ${bsb} · ${accountNumber}?`,
-    text: `We debit your repayments from it too. Check each number: money that we send to a wrong account may be lost. ${debits}`,
+    text: 'We debit your repayments from it too. Check each number: money that we send to a wrong account may be lost.',
     confirm: 'Confirm',
     change: 'Change',
   },

@@ -5,12 +5,7 @@ export const CONNECTED = 'Your bank is connected.';
 
 /** Texts shared by the screens at /signup/bank and below it. Texts of one screen alone have a file of their own. */
 export const bankCopy = {
-  /** In parts, because phones leave out the second. */
-  intro: [
-    `${settings.brandName} connects to your primary bank`,
-    ', where your pay is deposited,',
-    ' to verify your income and eligibility.',
-  ],
+  intro: `${settings.brandName} connects to your primary bank, where your pay is deposited, to verify your income and eligibility.`,
   secure: {
     title: 'Secure SSL encryption',
     text: 'Read-only: we never make any payment or transfer without your express permission.',

@@ -1,15 +1,14 @@
-import { Box, Span, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { eligibilityCopy as words } from '../copy/eligibility.ts';
-import { framesCopy } from '../copy/frames.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
-import { PhoneLink } from '../ui/link.tsx';
+import { TextButton } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppOffer } from './parts/features/app-offer.tsx';
 import { OfferPoints } from './parts/features/offer-panel.tsx';
@@ -41,6 +40,9 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
       <>
         <Start flow={flow} />
         <Box marginTop="2">
+          <Explanation flow={flow} />
+        </Box>
+        <Box>
           <SiteLink to="login" variant="standalone">
             {words.finish}
           </SiteLink>
@@ -58,27 +60,39 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
 ));
 
 function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActor }) {
-  const isTicked = useSelector(flow, (snapshot) => snapshot.context[check]);
-  const isMissed = useSelector(flow, (snapshot) => snapshot.hasTag('explaining')) && !isTicked;
   return (
     <CheckboxCard
       name={check}
       required
-      title={words.checks[check].title}
-      detail={
-        <>
-          <span>{words.checks[check].detail}</span>
-          {isMissed && (
-            <Span display="block" marginTop="2" color="fg">
-              <span>{words.checks[check].otherwise}</span>
-              {check === 'isEmployed' && <PhoneLink number={framesCopy.hardship.phone} />}
-            </Span>
-          )}
-        </>
-      }
-      checked={isTicked}
+      // Browsers tell a screen reader that a required box is invalid while it is empty.
+      aria-invalid={false}
+      {...words.checks[check]}
+      checked={useSelector(flow, (snapshot) => snapshot.context[check])}
       onCheckedChange={(checked) => flow.send({ type: 'check.changed', check, checked })}
     />
+  );
+}
+
+/** A quiet answer to those who cannot go on; an empty box by itself is no mistake. Source: decision 026. */
+function Explanation({ flow }: { flow: EligibilityActor }) {
+  const isShown = useSelector(flow, (snapshot) => snapshot.hasTag('explaining'));
+  return (
+    <>
+      <TextButton
+        variant="standalone"
+        aria-expanded={isShown}
+        onClick={() => flow.send({ type: 'explanation.toggled' })}
+      >
+        {words.cannot.ask}
+      </TextButton>
+      {isShown && (
+        <Stack gap="2" textStyle="small">
+          {words.cannot.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </Stack>
+      )}
+    </>
   );
 }
 

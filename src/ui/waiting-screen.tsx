@@ -50,7 +50,16 @@ export function WaitingScreen({
       {notice}
       {steps && <StepList steps={steps} />}
       {next && (
-        <Stack as="section" gap="1" borderRadius="card" bg="bg.sunken" p="5" color="fg.muted">
+        <Stack
+          as="section"
+          gap="1"
+          borderRadius="card"
+          // In the dark scheme the background alone hardly stands out.
+          borderWidth="1px"
+          bg="bg.sunken"
+          p="5"
+          color="fg.muted"
+        >
           <Heading size="part" color="fg">
             {words.next}
           </Heading>

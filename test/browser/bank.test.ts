@@ -80,7 +80,7 @@ test('the bank says how it is connected, and more in a dialog that returns the f
     const { page } = tab;
     await page.setViewportSize({ width: 320, height: 640 });
     await signInAt(tab, 'bank');
-    await page.getByText(bankCopy.intro.join('')).waitFor();
+    await page.getByText(bankCopy.intro).waitFor();
     await page.getByText(bankCopy.secure.title).waitFor();
     const more = dialog(connectSecurelyCopy.title);
     await button(bankCopy.secure.learnMoreName).click();

@@ -25,9 +25,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     const isEligible = boxes === 7;
     expect(canStart()).toBe(isEligible);
     actor.send({ type: 'start.requested' });
-    expect(value()).toEqual(
-      isEligible ? 'eligible' : { checks: boxes === 0 ? 'untouched' : 'answering' },
-    );
+    expect(value()).toEqual(isEligible ? 'eligible' : { checks: 'answering' });
     expect(tracked).toEqual(isEligible ? [{ name: 'signup_start' }] : []);
   },
 );
@@ -59,14 +57,16 @@ test('each tick is reported, so that the tab can keep it [R3.8]', () => {
   ]);
 });
 
-test('the meaning of an empty box shows from the first answer on', () => {
+test('the meaning of an empty box shows only if asked for, and stays while boxes are ticked', () => {
   const { actor, tick } = check();
   const isExplaining = () => actor.getSnapshot().hasTag('explaining');
-  expect(isExplaining()).toBe(false);
   tick('isOver18');
-  expect(isExplaining()).toBe(true);
+  expect(isExplaining()).toBe(false);
+  actor.send({ type: 'explanation.toggled' });
   tick('isOver18', false);
   expect(isExplaining()).toBe(true);
+  actor.send({ type: 'explanation.toggled' });
+  expect(isExplaining()).toBe(false);
 });
 
 test('kept ticks are there at the start', () => {

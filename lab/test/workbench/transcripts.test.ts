@@ -81,21 +81,13 @@ describe('what a customer reads in a state', () => {
     const lender = 'A loan from Pay On Demand · Questions? Call 1300 975 707';
     const eligibility = read.get('eligibility');
     expect(onlyIn(eligibility?.get(EVERY_PAGE)).get(lender)).toBe('desktop');
-    expect(onlyIn(eligibility?.get('checks.untouched')).get(lender)).toBe('phone');
+    expect(onlyIn(eligibility?.get('checks.answering')).get(lender)).toBe('phone');
     expect(onlyIn(read.get('bankPicker')?.get('banks.settled'))).toEqual(
       new Map([
         ['About 5 minutes left', 'desktop'],
         ['Why we ask', 'phone'],
         ['We read your pay cycle from your bank to work out what you can afford.', 'desktop'],
         ['Step 5 of 6 · About 5 minutes left', 'phone'],
-        [
-          'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.',
-          'desktop',
-        ],
-        [
-          'Pay On Demand connects to your primary bank to verify your income and eligibility.',
-          'phone',
-        ],
         [
           'Read-only: we never make any payment or transfer without your express permission.',
           'desktop',

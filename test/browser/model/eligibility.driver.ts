@@ -5,15 +5,16 @@ import model from '../../model/eligibility.model.ts';
 import type { Screen } from '../support/screen.ts';
 import { defineDriver } from './driver.ts';
 
-const boxes: Readonly<Record<EligibilityCheck, { name: RegExp; otherwise: RegExp }>> = {
-  isOver18: { name: /^I'm 18 or older/, otherwise: /If you're younger or live elsewhere/ },
-  hasIdDocument: { name: /^I have a driver's licence/, otherwise: /Renew or replace yours/ },
-  isEmployed: { name: /^My pay comes from/, otherwise: /If most of your income comes from else/ },
+const boxes: Readonly<Record<EligibilityCheck, RegExp>> = {
+  isOver18: /^I'm 18 or older/,
+  hasIdDocument: /^I have a driver's licence/,
+  isEmployed: /^My pay comes from/,
 };
 const checks = Object.keys(boxes) as EligibilityCheck[];
+const REASONS = [/If you're younger or live/, /Renew or replace/, /If most of your income comes/];
 
 const box = ({ page }: Screen, check: EligibilityCheck) =>
-  page.getByRole('checkbox', { name: boxes[check].name });
+  page.getByRole('checkbox', { name: boxes[check] });
 
 export default defineDriver<typeof eligibilityMachine>({
   machine: eligibilityMachine,
@@ -32,6 +33,10 @@ export default defineDriver<typeof eligibilityMachine>({
       offered: () => true,
       act: ({ view }, { check, checked }) => box(view, check).setChecked(checked),
     },
+    'explanation.toggled': {
+      offered: () => true,
+      act: ({ view }) => view.button(eligibilityCopy.cannot.ask).click(),
+    },
     'start.requested': {
       offered: isEligible,
       act: ({ view }) => view.button(eligibilityCopy.start).click(),
@@ -39,31 +44,22 @@ export default defineDriver<typeof eligibilityMachine>({
   },
   actors: {},
   states: {
-    checks: ({ heading, page }) => ({
+    checks: (view, { context }) => ({
       sees: [
-        heading("Check if you're eligible"),
-        page.getByRole('link', { name: 'Log in', exact: true }),
-        page.getByRole('link', { name: 'Finish an existing application' }),
-      ],
-    }),
-    'checks.untouched': ({ button, text }) => ({
-      sees: [button(eligibilityCopy.start, { disabled: true })],
-      lacks: checks.map((check) => text(boxes[check].otherwise)),
-    }),
-    'checks.answering': (view, { context }) => ({
-      sees: [
+        view.heading("Check if you're eligible"),
+        view.page.getByRole('link', { name: 'Log in', exact: true }),
+        view.page.getByRole('link', { name: 'Finish an existing application' }),
         view.button(eligibilityCopy.start, { disabled: !isEligible(context) }),
         ...checks.map((check) =>
           box(view, check).and(view.page.locator(context[check] ? ':checked' : ':not(:checked)')),
         ),
-        ...checks
-          .filter((check) => !context[check])
-          .map((check) => view.text(boxes[check].otherwise)),
       ],
-      lacks: checks
-        .filter((check) => context[check])
-        .map((check) => view.text(boxes[check].otherwise)),
     }),
+    'checks.answering': ({ button, text }) => ({
+      sees: [button(eligibilityCopy.cannot.ask)],
+      lacks: REASONS.map((reason) => text(reason)),
+    }),
+    'checks.explaining': ({ text }) => ({ sees: REASONS.map((reason) => text(reason)) }),
     eligible: ({ heading }) => ({ sees: [heading('Sign up')] }),
   },
 });

@@ -160,11 +160,7 @@ describe('the account', () => {
     await type('062000', '12345678');
     const question = heading('Send your Cash Outs to 062-000 · 12345678?');
     expect(document.activeElement).toBe(question);
-    for (const text of [
-      HEADER,
-      'We debit only on the dates you agree to.',
-      'Secure SSL encryption',
-    ]) {
+    for (const text of [HEADER, 'Secure SSL encryption']) {
       expect(page()).toContain(text);
     }
     expect(bsb()).toBeNull();

@@ -42,7 +42,7 @@ describe('the eligibility check', () => {
   ];
   const meanings = [
     "If you're younger or live elsewhere, we can't lend to you.",
-    "Without one we can't check who you are.",
+    "Without an ID we can't check who you are.",
     "If most of your income comes from elsewhere, we can't lend to you.",
   ];
   const start = () => button('Get started');
@@ -88,16 +88,21 @@ describe('the eligibility check', () => {
     );
   });
 
-  test('explains an empty box after the first answer, and not before', async () => {
+  test('explains the empty boxes to those who ask, and calls none of them invalid', async () => {
     await open();
-    expect(told()).toEqual([]);
     await tick(boxes[1] ?? '');
     expect(ticked()).toEqual([boxes[1]]);
-    expect(told()).toEqual([meanings[0], meanings[2]]);
-    expect(describedBy(checkbox(boxes[0] ?? ''))).toContain(meanings[0]);
-    await tick(boxes[1] ?? '');
-    expect(ticked()).toEqual([]);
+    expect(told()).toEqual([]);
+    const ask = () => button("Can't tick all three?");
+    expect(attributesOf(ask(), 'aria-expanded')).toEqual({ 'aria-expanded': 'false' });
+    await site.press("Can't tick all three?");
+    expect(attributesOf(ask(), 'aria-expanded')).toEqual({ 'aria-expanded': 'true' });
     expect(told()).toEqual(meanings);
+    await site.press("Can't tick all three?");
+    expect(told()).toEqual([]);
+    for (const name of boxes) {
+      expect(attributesOf(checkbox(name), 'aria-invalid')).toEqual({ 'aria-invalid': 'false' });
+    }
   });
 
   test('starts only with all three, and says so at its button until then [R2.9 R2.10]', async () => {
@@ -108,7 +113,6 @@ describe('the eligibility check', () => {
     await tick(boxes[2] ?? '');
     expect(isDisabled(start())).toBe(false);
     expect(start()?.hasAttribute('aria-describedby')).toBe(false);
-    expect(told()).toEqual([]);
     await site.press('Get started');
     await site.sees('You will use these to log in.');
   });

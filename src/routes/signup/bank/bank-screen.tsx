@@ -1,4 +1,4 @@
-import { Box, Span, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createActor } from 'xstate';
@@ -14,7 +14,6 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 
 const { intro, secure } = bankCopy;
-const [primaryBank, whichIs, why] = intro;
 
 /**
  * Makes a bank screen, with a header that explains the bank connection. Source: product 2.10.
@@ -47,9 +46,7 @@ function BankHeader({ asksForTrust }: { asksForTrust: boolean }) {
   return (
     <Stack gap="2" marginBottom={{ base: '5', md: '6' }}>
       <Text size="small" tone="muted">
-        <span>{primaryBank}</span>
-        <Span display={{ mdDown: 'none' }}>{whichIs}</Span>
-        <span>{why}</span>
+        {intro}
       </Text>
       <Stack gap="0" px="3" borderRadius="control" bg="brand.subtle">
         <Box display="flex" alignItems="center" gap="2" color="brand">
