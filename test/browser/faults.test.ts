@@ -9,6 +9,7 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
@@ -302,7 +303,7 @@ describe('the error messages of a form are accessible', () => {
         status: 403,
       });
       await button(cashOutCopy.review.agree).click();
-      await dialog(dashboardCopy.success.title).waitFor();
+      await dialog(homeDialogsCopy.success.title).waitFor();
     }));
 });
 

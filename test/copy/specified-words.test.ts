@@ -16,6 +16,7 @@ import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { fieldText } from '../../src/copy/fields.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
@@ -202,8 +203,8 @@ test('controls, fields and texts have their specified names', () => {
   expect(dashboardCopy.limit.cashOut).toBe('Cash Out');
   expect(dashboardCopy.limit.contact).toBe('Contact us');
   expect(dashboardCopy.limit.transferring.title).toBe('Transferring');
-  expect(dashboardCopy.limitInfo.close).toBe('Close');
-  expect(dashboardCopy.success.done).toBe('Done');
+  expect(homeDialogsCopy.limitInfo.close).toBe('Close');
+  expect(homeDialogsCopy.success.done).toBe('Done');
   expect(delayCopy.cancel).toBe('Cancel');
   expect(eligibilityCopy.logIn).toBe('Log in');
   expect(forgotPasswordCopy.email).toBe('Email address');

@@ -14,6 +14,7 @@ import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
@@ -434,7 +435,7 @@ const CASES: readonly FaultCase[] = [
     open: reviewCashOut,
     press: cashOutCopy.review.agree,
     calls: [{ call: BORROW, says: 'generic', breaks: { 'a refusal': { status: 403 } } }],
-    leads: () => until(() => screen.dialog(dashboardCopy.success.title) !== null),
+    leads: () => until(() => screen.dialog(homeDialogsCopy.success.title) !== null),
   },
   {
     title: 'a reset link that cannot be sent is said so, and the address is kept [R8.5]',
@@ -570,7 +571,7 @@ test.each([
   'a cash out whose answer $name was made anyway, and once [R8.43]',
   async ({ fault }) => {
     const customer = await reviewCashOut();
-    const success = () => screen.dialog(dashboardCopy.success.title);
+    const success = () => screen.dialog(homeDialogsCopy.success.title);
     await site.breaks({ [BORROW]: fault, ...breakOverviewAfterOne(BREAKS['an error 500']) });
     await act(async () => {
       button(cashOutCopy.review.agree)?.click();
