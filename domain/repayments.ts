@@ -213,7 +213,8 @@ export function arrivedCashOut(
     : null;
 }
 
-function dayMade({ date }: Activity): CalendarDate | null {
+/** Returns the day on which a cash out was made; null if the API sends none that is readable. */
+export function dayMade({ date }: Activity): CalendarDate | null {
   try {
     return calendarDateFromWire(date ?? '');
   } catch {

@@ -407,7 +407,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the customer wants to repay on the day before the debit',
     also: 'cancel a repayment; repay on the day of the direct debit',
     answer:
-      '‘Repay today’ cannot be pressed, and the home page says why: ‘Your repayment is about to be debited.’',
+      '‘Repay today’ cannot be pressed, and the home page says why: ‘You can’t repay early so close to the debit.’ ‘Delay’ still moves the debit, as long as the lender allows it.',
     machine: 'dashboard',
     state: 'details.resting',
     via: [['loadOverview.done', anOverviewWithOneRepayment]],

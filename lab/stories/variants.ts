@@ -162,12 +162,12 @@ const [cashOutMade, repaymentDue] = anOverviewWithOneRepayment.activities as [Ac
 
 /** Cash outs of the history, each in another standing, with repayments in each state. */
 const historyActivities: readonly Activity[] = [
-  { ...cashOutMade, loanId: 9 },
+  { ...cashOutMade, loanId: 9, date: '2026-01-12' },
   { ...repaymentDue, loanId: 9, repaymentDate: '2026-01-29', status: 'Repaid' },
-  { ...cashOutMade, loanId: 10, amount: 200_00 },
+  { ...cashOutMade, loanId: 10, amount: 200_00, date: '2026-02-09' },
   { ...repaymentDue, loanId: 10, repaymentDate: '2026-02-20', isOverdue: true },
   { ...repaymentDue, loanId: 10, repaymentDate: '2026-02-27', status: 'Pending' },
-  { ...cashOutMade, loanId: 11, amount: 200_00 },
+  { ...cashOutMade, loanId: 11, amount: 200_00, date: '2026-03-02' },
   { ...repaymentDue, loanId: 11 },
   { ...repaymentDue, loanId: 11, repaymentDate: '2026-03-19' },
   { ...cashOutMade, loanId: 12, status: 'Pending' },

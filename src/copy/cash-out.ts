@@ -5,6 +5,8 @@ import { type Cents, formatCents, type Price } from '../../domain/money.ts';
 const repayments = (count: number) => (count === 1 ? '1 repayment' : `${count} repayments`);
 const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
 
+const promotion = 'Promotion';
+
 /** An unknown amount shows no figure. */
 const cents = (amount: Cents | undefined) => (amount === undefined ? '–' : formatCents(amount));
 
@@ -47,6 +49,7 @@ export const cashOutCopy = {
     intro: 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.',
     /** What the amount costs; null if that is unknown. */
     price: (price: Price | null) => `Fee ${cents(price?.fee)} · You repay ${cents(price?.total)}`,
+    promotion: (title: string) => `${promotion}: ${title}`,
     loading: 'Working out your repayments',
     controls: {
       slider: 'Cash Out amount',
@@ -87,7 +90,7 @@ export const cashOutCopy = {
     fee: feeLabel,
     total: 'Total to repay',
     accountNote: 'Paid into, and repaid from',
-    promotion: 'Promotion',
+    promotion,
     repayments: (count: number) => (count === 1 ? 'Your repayment' : `Your ${repayments(count)}`),
     agree: 'Agree and Cash Out',
     agreeHint: 'Read the loan agreement to its end, then you can agree.',

@@ -38,7 +38,7 @@ export const repaymentsCopy = {
   /** The new day of a missed repayment; the API does not send the day that was missed. */
   nowDue: (date: string) => `Now due ${date}`,
   /** A repayment that is taken before its day. Without the weekday, so that the line fits a phone. */
-  insteadOf: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
+  early: (date: CalendarDate) => `Early, due ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
   /** `isShared`: another one is debited on the same day. */
   missedNote: (days: number | null, isShared: boolean) => {
@@ -70,9 +70,9 @@ export const repaymentsCopy = {
   cannotRepayEarly: {
     transferring: 'You can repay early once your Cash Out has arrived.',
     processing: 'You can repay early once the repayment that is being debited has gone through.',
-    dayBefore:
-      'You can repay early once the repayment that is about to be debited has gone through.',
-    lastDayBefore: 'Your repayment is about to be debited.',
+    // Neither says that the debit is certain, because the lender may still allow a delay. Source: decision 038.
+    dayBefore: 'You can repay early once the next repayment has gone through.',
+    lastDayBefore: "You can't repay early so close to the debit.",
     other: "You can't repay early right now.",
   } satisfies Record<EarlyRefusal, string>,
   cannotDelay: {

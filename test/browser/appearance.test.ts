@@ -5,6 +5,7 @@ import { appOfferCopy } from '../../src/copy/app-offer.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';
 import { advanceFlowUntil } from './support/advance-flow.ts';
@@ -86,9 +87,9 @@ async function walkThrough(tab: Tab, stopAt: () => Promise<void>): Promise<void>
   await button(dashboardCopy.limit.cashOut).waitFor();
   await stopAt();
   await button(dashboardCopy.limit.about).click();
-  await dialog(dashboardCopy.limitInfo.title).waitFor();
+  await dialog(homeDialogsCopy.limitInfo.title).waitFor();
   await stopAt();
-  await button(dashboardCopy.limitInfo.close).click();
+  await button(homeDialogsCopy.limitInfo.close).click();
 
   await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('slider', { name: 'Cash Out amount' }).waitFor();

@@ -4,6 +4,7 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
@@ -160,13 +161,13 @@ describe('shows its loading when it is needed sooner', () => {
       });
       expect(isCovered).toBe(true);
       release();
-      await dialog(dashboardCopy.limitInfo.title).waitFor();
+      await dialog(homeDialogsCopy.limitInfo.title).waitFor();
       await loading().waitFor({ state: 'detached' });
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('About your limit');
       await page.keyboard.press('Escape');
-      await dialog(dashboardCopy.limitInfo.title).waitFor({ state: 'hidden' });
+      await dialog(homeDialogsCopy.limitInfo.title).waitFor({ state: 'hidden' });
       await expect
         .poll(() =>
           button(dashboardCopy.limit.about).evaluate((it) => it === document.activeElement),

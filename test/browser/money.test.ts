@@ -6,6 +6,7 @@ import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { advanceFlowUntil } from './support/advance-flow.ts';
@@ -150,8 +151,8 @@ async function cashOut(
   await scrollToEnd(agreement);
   await closeAgreement({ page });
   await button(cashOutCopy.review.agree).click();
-  await dialog(dashboardCopy.success.title).waitFor();
-  const told = await dialog(dashboardCopy.success.title).innerText();
+  await dialog(homeDialogsCopy.success.title).waitFor();
+  const told = await dialog(homeDialogsCopy.success.title).innerText();
   for (const figure of [amount, amount + fee].map(formatCents)) expect(told).toContain(figure);
   await button('Done').click();
   const borrow = last('/Lending/borrow');

@@ -4,6 +4,7 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { framesCopy } from '../../src/copy/frames.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { chunksWith, waitForIdleChunks } from './support/chunks.ts';
@@ -246,7 +247,7 @@ describe('a sheet on a phone', () => {
     const { page, screen } = await openHome(tab);
     const opener = screen.button(dashboardCopy.limit.about);
     await opener.click();
-    const dialog = screen.dialog(dashboardCopy.limitInfo.title);
+    const dialog = screen.dialog(homeDialogsCopy.limitInfo.title);
     await dialog.waitFor();
     return { page, opener, dialog };
   };
@@ -408,7 +409,7 @@ describe('at a processor four times slower', () => {
     inTab(async (tab) => {
       const { screen } = await openHome(tab);
       await screen.button(dashboardCopy.limit.about).click();
-      const dialog = screen.dialog(dashboardCopy.limitInfo.title);
+      const dialog = screen.dialog(homeDialogsCopy.limitInfo.title);
       const session = await slowDown(tab);
       const finger = await takeSheet(tab, dialog);
       // Past the distance within which Chromium takes it for a tap.

@@ -8,6 +8,7 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { failureText } from '../../src/copy/failures.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { reviewCashOut } from './support/advance-flow.ts';
@@ -165,8 +166,8 @@ describe('a cash out without an answer', () => {
       expect(path()).toBe('/dashboard');
 
       await clearFaults(tab);
-      await hurryTo(tab, dialog(dashboardCopy.success.title));
-      expect(await dialog(dashboardCopy.success.title).innerText()).toContain('$100');
+      await hurryTo(tab, dialog(homeDialogsCopy.success.title));
+      expect(await dialog(homeDialogsCopy.success.title).innerText()).toContain('$100');
       await button('Done').click();
       expect(await notice.count()).toBe(0);
     }));

@@ -17,6 +17,7 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
@@ -455,7 +456,7 @@ const CASES: readonly FaultCase[] = [
     open: reviewCashOut,
     press: cashOutCopy.review.agree,
     calls: [{ call: BORROW, says: 'generic', breaks: { 'a refusal': { status: 403 } } }],
-    leads: () => until(() => screen.dialog(dashboardCopy.success.title) !== null),
+    leads: () => until(() => screen.dialog(homeDialogsCopy.success.title) !== null),
   },
   {
     title: 'an early repayment that is refused can be tried again [R4.77 R8.12]',
@@ -654,7 +655,7 @@ test.each([
   'a cash out whose answer $name was made anyway, and once [R8.43]',
   async ({ fault }) => {
     const customer = await reviewCashOut();
-    const success = () => screen.dialog(dashboardCopy.success.title);
+    const success = () => screen.dialog(homeDialogsCopy.success.title);
     await site.breaks({ [BORROW]: fault, ...breakOverviewAfterOne(BREAKS['an error 500']) });
     await act(async () => {
       button(cashOutCopy.review.agree)?.click();

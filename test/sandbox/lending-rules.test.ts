@@ -413,7 +413,7 @@ test('without a debt is refused: there is nothing to repay or to delay', async (
 });
 
 describe('delaying', () => {
-  test('moves the next repayment behind the last one, once', async () => {
+  test('moves the next repayment behind the last one, once, and on the day before its debit', async () => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });
     const defer = () => customer.call('PUT', '/v3/Lending/repayments/defer', {});
     const dates = async () =>
@@ -424,11 +424,16 @@ describe('delaying', () => {
           row.hasDeferred,
         ]);
     const [[first], [second]] = await dates();
+    const { today } = await overviewOf(customer);
+    await advance(daysBetween(today, first) - 1);
     expect((await defer()).body).toEqual({ nextRepaymentDate: second });
     const [[next], [moved, hasDeferred]] = await dates();
     expect(next).toBe(second);
     expect(moved > second && hasDeferred && first < second).toBe(true);
     expect((await defer()).status).toBe(409);
+    await advance(1);
+    const { allActivities } = (await overviewOf(customer)).borrowOverview;
+    expect(allActivities.map(({ status }: { status: string }) => status)).not.toContain('Pending');
   });
 
   test.each([

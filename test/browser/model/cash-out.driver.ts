@@ -13,6 +13,7 @@ import { agreementCopy } from '../../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
 import { paymentCopy } from '../../../src/copy/payment.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import model from '../../model/cash-out.model.ts';
@@ -380,7 +381,7 @@ export default defineDriver<typeof cashOutMachine>({
         button(cashOutCopy.back, { disabled: true }),
       ],
     }),
-    succeeded: ({ dialog }) => ({ sees: [dialog(dashboardCopy.success.title)] }),
+    succeeded: ({ dialog }) => ({ sees: [dialog(homeDialogsCopy.success.title)] }),
     left: ({ button }) => ({ sees: [button(dashboardCopy.limit.about)] }),
   },
   unreachable: {

@@ -8,6 +8,7 @@ import { anOverviewWithOneRepayment } from '../../../machines/samples/values.ts'
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { delayCopy } from '../../../src/copy/delay.ts';
+import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
 import { paymentCopy } from '../../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
@@ -49,7 +50,7 @@ const act =
     await button(confirm).click();
     if (end === 'unknown') {
       await loseAnswer(walkTab, call, overview);
-      return button(dashboardCopy.limitInfo.close).click();
+      return button(homeDialogsCopy.limitInfo.close).click();
     }
     await walkTab.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
@@ -198,7 +199,7 @@ export default defineDriver<typeof dashboardMachine>({
       lacks: [page.getByRole('dialog')],
     }),
     'dialog.cashOutSuccess': ({ dialog, button }) => ({
-      sees: [dialog(dashboardCopy.success.title), button('Done')],
+      sees: [dialog(homeDialogsCopy.success.title), button('Done')],
     }),
     'dialog.repayEarly': ({ dialog, button }) => ({
       sees: [
@@ -211,7 +212,7 @@ export default defineDriver<typeof dashboardMachine>({
       sees: [dialog(delayCopy.title), button(delayCopy.confirm), button(delayCopy.cancel)],
     }),
     'dialog.limitInfo': ({ dialog, button }) => ({
-      sees: [dialog(dashboardCopy.limitInfo.title), button(dashboardCopy.limitInfo.close)],
+      sees: [dialog(homeDialogsCopy.limitInfo.title), button(homeDialogsCopy.limitInfo.close)],
     }),
     'payment.quiet': ({ page }) => ({ sees: [page.locator('h1')] }),
     'payment.watching': ({ text, button }) => ({

@@ -4,6 +4,7 @@ import { NOT_MADE_AFTER_MS, paymentMachine } from '../../../machines/payment.mac
 import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../../machines/samples/values.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
 import model from '../../model/payment.model.ts';
 import { advanceFlowUntil } from '../support/advance-flow.ts';
 import { answerOverview, borrowCall, CHECKING, overviewCall } from './cash-out.driver.ts';
@@ -105,7 +106,7 @@ export default defineDriver<typeof paymentMachine>({
     'underWay.customer.held': ({ button }) => ({
       sees: [button(cashOutCopy.back, { disabled: true })],
     }),
-    paid: ({ dialog }) => ({ sees: [dialog(dashboardCopy.success.title)] }),
+    paid: ({ dialog }) => ({ sees: [dialog(homeDialogsCopy.success.title)] }),
     notMade: ({ text, button }) => ({
       sees: [text(/was not made\./), button(cashOutCopy.review.agree, { disabled: false })],
     }),

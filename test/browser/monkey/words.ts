@@ -1,9 +1,9 @@
 import { type Cents, formatCents, parseTypedAmount } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
-import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { delayCopy } from '../../../src/copy/delay.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
 import { paymentCopy } from '../../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { wholeDate } from '../../../src/copy/whole-date.ts';
@@ -94,7 +94,7 @@ function sayingsIn({ title, text, alerts, statuses, isWorking }: Place): Saying[
       return found ? [{ ...saying, amount: found[1] ? parseTypedAmount(found[1]) : null }] : [];
     }),
   );
-  if (title === dashboardCopy.success.title) {
+  if (title === homeDialogsCopy.success.title) {
     const amount = parseTypedAmount(text.match(MONEY)?.[0] ?? '');
     return [...told, { says: 'paid', kind: 'cashOut', amount }];
   }

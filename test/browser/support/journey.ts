@@ -4,6 +4,7 @@ import { type Stage, stepsBefore } from '../../../domain/onboarding.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
+import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { signupCopy } from '../../../src/copy/signup.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
@@ -125,11 +126,11 @@ export async function walkToMoney(
   await closeAgreement({ page });
   await button(cashOutCopy.review.agree).click();
 
-  const success = dialog(dashboardCopy.success.title);
+  const success = dialog(homeDialogsCopy.success.title);
   await success.waitFor();
   expect(await success.textContent()).toContain('$100');
   await look('cash-out-success');
-  await button(dashboardCopy.success.done).click();
+  await button(homeDialogsCopy.success.done).click();
   await expectFocus(heading(dashboardCopy.greeting(KIM.firstName)));
   await textContaining(repaymentsCopy.label(1, 2)).waitFor();
   await look('dashboard-transferring');

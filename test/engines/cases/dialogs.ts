@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
 import { PATHS, signInAt } from '../../browser/support/customers.ts';
 import { expectFocus } from '../../browser/support/fields.ts';
 import type { KeyName } from '../support/driver.ts';
@@ -15,8 +16,8 @@ export const dialogs: EngineCase = {
   async walk({ control, page, screen: { button, dialog, path }, tab }) {
     await signInAt({ page, control }, 'dashboard', 'two-repayments');
     const opener = button(dashboardCopy.limit.about);
-    const about = dialog(dashboardCopy.limitInfo.title);
-    const title = about.getByRole('heading', { name: dashboardCopy.limitInfo.title });
+    const about = dialog(homeDialogsCopy.limitInfo.title);
+    const title = about.getByRole('heading', { name: homeDialogsCopy.limitInfo.title });
     /** Returns the focused element. */
     const holder = () =>
       about.evaluate((element) => {

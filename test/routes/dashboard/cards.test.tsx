@@ -673,7 +673,7 @@ describe('the card of the repayments', () => {
     [
       'processing',
       { status: 'Pending' },
-      ['Repayment$50', 'Instead of 27 Nov 2026Processing', 'This takes 1-2 business days.'],
+      ['Repayment$50', 'Early, due 27 Nov 2026Processing', 'This takes 1-2 business days.'],
     ],
     [
       'overdue',
@@ -853,6 +853,15 @@ describe('the card of the repayments', () => {
       expect(before.map(wordsOf)).toEqual(['Left to repay']);
     });
 
+    test.each<[string, Parameters<typeof kept>[0]]>([
+      ['Being checked', { kind: 'delay', amount: 5_000 }],
+      ['Next repayment', { kind: 'cashOut', amount: 15_000, plan: [] }],
+    ])('%s, while it is unknown whether a payment went through', async (label, payment) => {
+      const memory = kept(payment, 'unknown');
+      await openHome({ available: 0, activities: [aCashOut(), soon] }, { memory });
+      expect(linesOf(card())[1]).toBe(label);
+    });
+
     test('its actions', async () => {
       await openHome({ ...ok, available: 0, activities: [aCashOut(), soon, later] });
       expect(linesOf(card())).toEqual([
@@ -871,9 +880,8 @@ describe('the card of the repayments', () => {
 
   describe('are there once: repay early and delay', () => {
     const NOT_EARLY = "You can't repay early right now.";
-    const DAY_BEFORE =
-      'You can repay early once the repayment that is about to be debited has gone through.';
-    const LAST_DAY_BEFORE = 'Your repayment is about to be debited.';
+    const DAY_BEFORE = 'You can repay early once the next repayment has gone through.';
+    const LAST_DAY_BEFORE = "You can't repay early so close to the debit.";
     const NO_DELAY = "You can't delay right now.";
     const DELAYED = "You've already delayed. Delaying works once for each Cash Out.";
     const MONTHLY = "You can't delay, because you're paid monthly.";

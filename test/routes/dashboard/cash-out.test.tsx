@@ -249,8 +249,8 @@ describe('the amount', () => {
     expect(overview.asked).toHaveLength(1);
   });
 
-  test('shows its bounds, its fee and its total', async () => {
-    await openAmount({}, { feePercent: 4.5, available: 20_000 });
+  test('shows its bounds, its fee and its total, and the promotion that lowers them', async () => {
+    await openAmount({}, { feePercent: 4.5, available: 20_000, promotion: aPromotion });
     expect(linesOf(main()).filter(Boolean)).toEqual([
       'Go Back',
       'Step 1',
@@ -262,10 +262,12 @@ describe('the amount', () => {
       '$200',
       ARRIVAL,
       'Fee $9 · You repay $209',
+      'Promotion: 10% off your fee',
       'Continue',
       'You receive',
       '$200',
       'Fee $9 · You repay $209',
+      'Promotion: 10% off your fee',
       ARRIVAL,
     ]);
     expect(alerts()).toEqual([]);

@@ -195,7 +195,7 @@ describe('the activity', () => {
 
   /** Two cash outs of one sum: the later one is unpaid, the first is paid. */
   const activities = [
-    aCashOut({ loanId: 2, amount: 10_000 }),
+    aCashOut({ loanId: 2, amount: 10_000, date: '2025-12-31' }),
     aRepayment({ loanId: 2, repaymentDate: '2026-01-02', isOverdue: true }),
     aRepayment({ loanId: 2, repaymentDate: '2026-01-09', status: 'Pending' }),
     aRepayment({ loanId: 2, repaymentDate: '2026-01-16' }),
@@ -211,7 +211,7 @@ describe('the activity', () => {
     );
     await site.sees('Overdue');
     expect(site.words('tbody tr').map((row) => row.replace(/^.*?(Due|Repaid)/, '$1'))).toEqual([
-      'Cash Out of $100',
+      'Cash Out of $100 · Wed, 31 Dec 2025',
       'DueOverdue',
       'DueProcessing',
       'Due',

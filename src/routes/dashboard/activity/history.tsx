@@ -19,7 +19,7 @@ import {
   sortedHistory,
 } from '../../../../domain/history-order.ts';
 import { canCashOut } from '../../../../domain/lending.ts';
-import type { RepaymentState } from '../../../../domain/repayments.ts';
+import { dayMade, type RepaymentState } from '../../../../domain/repayments.ts';
 import type { ActivityActor } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
@@ -206,7 +206,11 @@ function groupOf(
     (activity) => activity.type === 'Cashout' && activity.loanId === loanId,
   );
   return column === 'loan'
-    ? { key: String(loanId), title: words.ofCashOut(cashOut?.amount ?? null), isInColumn: false }
+    ? {
+        key: String(loanId),
+        title: words.ofCashOut(cashOut?.amount, cashOut && dayMade(cashOut)),
+        isInColumn: false,
+      }
     : null;
 }
 

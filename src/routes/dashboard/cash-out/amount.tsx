@@ -79,7 +79,7 @@ function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
   const range = amountRange(overview);
-  const chosen = { flow, feePercent: overview.feePercent, isKnown: isTypedWell };
+  const chosen = { flow, overview, isKnown: isTypedWell };
   const submit = () => {
     if (isTypedWell) {
       flow.send({ type: 'amount.submitted' });
@@ -159,18 +159,25 @@ function ChosenAmount({
 
 type ChosenProps = {
   flow: CashOutActor;
-  feePercent: number;
+  overview: Overview;
   /** False while the typed amount is invalid: then no figure shows. */
   isKnown: boolean;
 };
 
-/** Cost of the chosen amount. */
-function Price({ flow, feePercent, isKnown }: ChosenProps) {
+/** Cost of the chosen amount, and the promotion that lowers it. */
+function Price({ flow, overview: { feePercent, promotion }, isKnown }: ChosenProps) {
   const amount = useSelector(flow, amountOf);
   return (
-    <Text size="label" fontVariantNumeric="tabular-nums">
-      {words.price(isKnown ? priceOf(amount, feePercent) : null)}
-    </Text>
+    <div>
+      <Text size="label" fontVariantNumeric="tabular-nums">
+        {words.price(isKnown ? priceOf(amount, feePercent) : null)}
+      </Text>
+      {promotion && (
+        <Text size="small" tone="muted">
+          {words.promotion(promotion.title)}
+        </Text>
+      )}
+    </div>
   );
 }
 

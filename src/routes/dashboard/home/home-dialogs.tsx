@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import { amountRange, planTotal } from '../../../../domain/lending.ts';
 import type { DashboardActor } from '../../../../machines/dashboard.machine.ts';
-import { dashboardCopy } from '../../../copy/dashboard.ts';
+import { homeDialogsCopy } from '../../../copy/home-dialogs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../../ui/illustrations/success.tsx';
@@ -37,7 +37,7 @@ function CashOutSuccess({ flow }: { flow: DashboardActor }) {
     flow,
     (snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '',
   );
-  const words = dashboardCopy.success;
+  const words = homeDialogsCopy.success;
   const plan = payment?.kind === 'cashOut' ? payment.plan : [];
   const [first] = plan;
   const close = () => flow.send({ type: 'dialog.closed' });
@@ -63,7 +63,7 @@ function CashOutSuccess({ flow }: { flow: DashboardActor }) {
 
 function LimitInfo({ flow }: { flow: DashboardActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
-  const words = dashboardCopy.limitInfo;
+  const words = homeDialogsCopy.limitInfo;
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog

@@ -91,17 +91,18 @@ export function Owed({
 }: {
   repayments: readonly Repayment[];
   account: string;
-  /** Kind of the last payment while its outcome is unknown: it may have paid or moved what is shown. */
+  /** Kind of the last payment while its outcome is unknown. All but a cash out may have paid or moved what is shown. */
   unknownPayment: Payment['kind'] | null;
 }) {
   const { label, amount, when } = figureOf(repayments, account);
   const rest = restOf(repayments, amount);
+  const isChecked = (unknownPayment ?? 'cashOut') !== 'cashOut';
   const missed = repayments.filter(({ state }) => state === 'missed').length;
   return (
     <div>
       {missed > 0 && <Text size="label">{words.owed.missed(missed)}</Text>}
       <Text size="small" tone="muted">
-        {unknownPayment ? words.owed.checking : label}
+        {isChecked ? words.owed.checking : label}
       </Text>
       <Money cents={amount} size="display" />
       {when && <Text size="label">{when}</Text>}
@@ -110,7 +111,7 @@ export function Owed({
           {rest}
         </Text>
       )}
-      {!unknownPayment && isDebitAhead(repayments) && (
+      {!isChecked && isDebitAhead(repayments) && (
         <Text size="small" tone="muted" marginTop="2">
           {words.debitedFrom(account)}
         </Text>

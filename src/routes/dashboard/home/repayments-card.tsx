@@ -312,7 +312,7 @@ function dateOf({ date, state, dueInDays }: Repayment): string {
   const day = formatDate(date);
   if (dueInDays === null) return day;
   // Ahead of its day it is being repaid early.
-  if (state === 'processing' && dueInDays > 0) return words.insteadOf(date);
+  if (state === 'processing' && dueInDays > 0) return words.early(date);
   return state === 'missed' && dueInDays >= 0 ? words.nowDue(day) : day;
 }
 
