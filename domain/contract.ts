@@ -39,11 +39,10 @@ export type Call = {
   /** Request schema; missing for calls without a request body. */
   readonly payload?: v.GenericSchema;
   readonly answer: v.GenericSchema;
-  readonly success: 200 | 204;
   /** Error statuses with a special meaning for this call. Any call may also return 401, 429 or 5xx; 429 is listed only where it has its own meaning. */
-  readonly refusals: readonly (400 | 404 | 409 | 429)[];
-  /** Type of the success body. */
-  readonly body: 'json' | 'pdf' | 'none';
+  readonly refusals?: readonly (400 | 404 | 409 | 429)[];
+  /** Type of the success body; JSON unless given. */
+  readonly body?: 'pdf' | 'none';
   /** Set if the sandbox needs no handler for this call: it stores the payload unchanged and marks this step as finished. */
   readonly step?: OnboardingStep;
   /** True if the call needs no session. */
@@ -51,6 +50,9 @@ export type Call = {
   /** True if an `Idempotency-Key` header makes a repeated call act once. */
   readonly idempotent?: boolean;
 };
+
+/** Returns the status of a call's success. */
+export const successOf = ({ body }: Call): number => (body === 'none' ? 204 : 200);
 
 export function apiRoot(origin: string): string {
   return `${origin}/v3/`;
@@ -63,9 +65,7 @@ export const contract = {
     path: 'Users/state',
     summary: 'The profile; an empty one, or 400, when there is none yet.',
     answer: Profile,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   saveName: {
     method: 'PUT',
@@ -74,18 +74,14 @@ export const contract = {
     step: 'name',
     payload: object({ firstName: text, lastName: text }),
     answer: displayOnly(object({ userDetail: displayOnly(Profile) })),
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   markTestMobile: {
     method: 'PUT',
     path: 'Users/mobile',
     summary: 'Test-account shortcut: marks the mobile as verified. Sandboxes only.',
     answer: Nothing,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   saveEmployment: {
     method: 'PUT',
@@ -97,7 +93,6 @@ export const contract = {
       employerName: text,
     }),
     answer: Nothing,
-    success: 204,
     refusals: [400],
     body: 'none',
   },
@@ -107,36 +102,27 @@ export const contract = {
     summary: 'Hands over the entity that the identity widget checked.',
     payload: object({ entityId: text }),
     answer: Nothing,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   getKycStatus: {
     method: 'GET',
     path: 'Users/kyc',
     summary: 'How far the identity check is.',
     answer: KycStatus,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   getKycToken: {
     method: 'GET',
     path: 'Users/kyc/token',
     summary: 'A token for the identity widget.',
     answer: object({ accessToken: v.pipe(v.string(), v.nonEmpty()) }),
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   sendVerificationEmail: {
     method: 'POST',
     path: 'Users/email/verification',
     summary: "Sends the verification e-mail again, to the account's current address.",
     answer: Nothing,
-    success: 200,
     refusals: [429],
-    body: 'json',
   },
   forgotPassword: {
     method: 'POST',
@@ -144,9 +130,7 @@ export const contract = {
     summary: 'Sends a reset link; unknown addresses are answered alike.',
     payload: object({ email }),
     answer: Nothing,
-    success: 200,
     refusals: [400, 429],
-    body: 'json',
     public: true,
   },
   changeEmail: {
@@ -155,25 +139,19 @@ export const contract = {
     summary: 'Sets a new e-mail address and sends its verification link.',
     payload: object({ email }),
     answer: Nothing,
-    success: 200,
     refusals: [400, 409, 429],
-    body: 'json',
   },
   getOverview: {
     method: 'GET',
     path: 'Lending/overview',
     summary: 'All that the dashboard shows.',
     answer: Overview,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   downloadTerms: {
     method: 'GET',
     path: 'Lending/download',
     summary: 'The terms and conditions.',
     answer: Pdf,
-    success: 200,
     refusals: [404],
     body: 'pdf',
   },
@@ -182,7 +160,6 @@ export const contract = {
     path: 'Lending/agreement/{loanId}',
     summary: 'The agreement of one loan.',
     answer: Pdf,
-    success: 200,
     refusals: [404],
     body: 'pdf',
   },
@@ -192,9 +169,7 @@ export const contract = {
     summary: 'The repayment plans for an amount (dollars without trailing zeros).',
     payload: object({}),
     answer: RepaymentOptions,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   previewLoan: {
     method: 'POST',
@@ -202,9 +177,7 @@ export const contract = {
     summary: 'The loan agreement for an amount and its installments.',
     payload: PreviewRequest,
     answer: PreviewAnswer,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   borrow: {
     method: 'POST',
@@ -212,9 +185,7 @@ export const contract = {
     summary: 'Cashes out.',
     payload: BorrowRequest,
     answer: displayOnly(object({ loanId: displayOnly(LoanId) })),
-    success: 200,
     refusals: [400, 409],
-    body: 'json',
     idempotent: true,
   },
   getRepayments: {
@@ -222,18 +193,12 @@ export const contract = {
     path: 'Lending/activites/repayments',
     summary: 'All repayments (the spelling of the path is the API’s).',
     answer: object({ activities: v.array(RepaymentRow) }),
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   getCashOuts: {
     method: 'GET',
     path: 'Lending/activites/cashouts',
     summary: 'All cash outs (the spelling of the path is the API’s).',
     answer: object({ activities: v.array(CashOutRow) }),
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   payRepayment: {
     method: 'POST',
@@ -244,9 +209,7 @@ export const contract = {
       repayments: v.nullish(v.array(RepaymentRef)),
     }),
     answer: Nothing,
-    success: 200,
     refusals: [400, 409],
-    body: 'json',
     idempotent: true,
   },
   deferRepayment: {
@@ -256,9 +219,7 @@ export const contract = {
       'Moves the next repayment to the first pay day after the last repayment; once per cash out.',
     payload: object({}),
     answer: Nothing,
-    success: 200,
     refusals: [400, 409],
-    body: 'json',
     idempotent: true,
   },
   saveBankAccount: {
@@ -271,7 +232,6 @@ export const contract = {
       isJointAccount: v.boolean(),
     }),
     answer: Nothing,
-    success: 204,
     refusals: [400],
     body: 'none',
   },
@@ -280,9 +240,6 @@ export const contract = {
     path: 'Promotions',
     summary: 'The active promotions.',
     answer: Promotions,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   validatePromotion: {
     method: 'POST',
@@ -290,9 +247,7 @@ export const contract = {
     summary: 'Looks a promo code up; 400 carries title and description.',
     payload: object({ promoCode: text }),
     answer: FoundPromotion,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   addPromotion: {
     method: 'POST',
@@ -300,9 +255,7 @@ export const contract = {
     summary: 'Adds a promotion.',
     payload: object({ promoCode: text }),
     answer: displayOnly(FoundPromotion),
-    success: 200,
     refusals: [400, 409],
-    body: 'json',
   },
   sendBankFeedback: {
     method: 'POST',
@@ -310,18 +263,14 @@ export const contract = {
     summary: 'Reports a bank that the customer could not find in the list.',
     payload: object({ feedback: text }),
     answer: Nothing,
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   getConnection: {
     method: 'GET',
     path: 'Finances/connections/jobs/{jobId}/status',
     summary: 'How far a bank connection is.',
     answer: Connection,
-    success: 200,
     refusals: [404],
-    body: 'json',
   },
   getConnectionToken: {
     method: 'GET',
@@ -331,18 +280,12 @@ export const contract = {
       token: v.pipe(v.string(), v.nonEmpty()),
       url: v.pipe(v.string(), v.nonEmpty()),
     }),
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   getInstitutions: {
     method: 'GET',
     path: 'Finances/institutions',
     summary: 'The banks that can be connected.',
     answer: Institutions,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   registerConnection: {
     method: 'POST',
@@ -350,36 +293,25 @@ export const contract = {
     summary: 'Registers the job that the bank started.',
     payload: object({ institutionId: text, jobId: text }),
     answer: displayOnly(object({ jobId: displayOnly(v.string()) })),
-    success: 200,
     refusals: [400],
-    body: 'json',
   },
   getCampaign: {
     method: 'GET',
     path: 'Campaign/active',
     summary: 'Not used by the screens.',
     answer: Nothing,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   applyCampaign: {
     method: 'GET',
     path: 'Campaign/apply',
     summary: 'Not used by the screens.',
     answer: Nothing,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
   confirmCampaign: {
     method: 'GET',
     path: 'Campaign/confirm',
     summary: 'Not used by the screens.',
     answer: Nothing,
-    success: 200,
-    refusals: [],
-    body: 'json',
   },
 } as const satisfies Record<string, Call>;
 

@@ -21,7 +21,7 @@ import type {
   RepaymentPlan,
 } from './entities.ts';
 import type { HistoryRow } from './history.ts';
-import { type Cents, centsFromDollars, DEFAULT_FEE_PERCENT } from './money.ts';
+import { type Cents, centsFromDollars, DEFAULT_FEE_PERCENT, dollarsFromCents } from './money.ts';
 import { eachField, eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
 
@@ -178,6 +178,15 @@ export function planFromWire({
     date: calendarDateFromWire(row.repaymentDate),
     amount: centsFromDollars(row.repaymentAmount),
     fee: centsFromDollars(row.fee),
+  }));
+}
+
+/** Converts a plan to the installments of borrow and preview. */
+export function planToWire(plan: RepaymentPlan) {
+  return plan.map(({ date, amount, fee }) => ({
+    date,
+    amount: dollarsFromCents(amount),
+    fee: dollarsFromCents(fee),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
-import { isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
+import { type Connection, isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
 import { keepsDraft, type OnboardingStep } from '../domain/onboarding.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
@@ -29,6 +29,19 @@ const onSignOut = [
 const recordPayment = {
   type: 'rememberPayment',
   params: ({ event }: { event: PaymentReport }) => event,
+} as const;
+
+/** Transition for the report of a payment's phase. */
+function onPhase<Target extends string>(is: PaymentReport['phase'], target: Target) {
+  return { guard: { type: 'isPhase', params: { is } }, target, actions: recordPayment } as const;
+}
+
+/** Action before another log-in at the same bank. */
+const rememberItsBank = {
+  type: 'rememberInstitution',
+  params: ({ event }: { event: { output: { connection: Connection | null } } }) => ({
+    institution: event.output.connection?.institution ?? null,
+  }),
 } as const;
 
 /** Meta data of a state with a path; a state that is not named after its screen says which one it has. */
@@ -441,12 +454,7 @@ export const appMachine = appSetup.createMachine({
                     description: 'The customer has to log in to the bank again.',
                     guard: { type: 'leadsTo', params: { to: 'login' } },
                     target: '#bankLogin',
-                    actions: {
-                      type: 'rememberInstitution',
-                      params: ({ event }) => ({
-                        institution: event.output.connection?.institution ?? null,
-                      }),
-                    },
+                    actions: rememberItsBank,
                   },
                   {
                     description: 'The bank is connected.',
@@ -493,12 +501,7 @@ export const appMachine = appSetup.createMachine({
                     description: 'The customer logs in to the bank again.',
                     guard: { type: 'leadsTo', params: { to: 'login' } },
                     target: '#bankLogin',
-                    actions: {
-                      type: 'rememberInstitution',
-                      params: ({ event }) => ({
-                        institution: event.output.connection?.institution ?? null,
-                      }),
-                    },
+                    actions: rememberItsBank,
                   },
                   {
                     description: 'The customer wants another bank.',
@@ -710,18 +713,7 @@ export const appMachine = appSetup.createMachine({
             none: {
               description: 'No payment.',
               on: {
-                'payment.reported': [
-                  {
-                    guard: { type: 'isPhase', params: { is: 'sent' } },
-                    target: 'held',
-                    actions: recordPayment,
-                  },
-                  {
-                    guard: { type: 'isPhase', params: { is: 'mayLeave' } },
-                    target: 'mayLeave',
-                    actions: recordPayment,
-                  },
-                ],
+                'payment.reported': [onPhase('sent', 'held'), onPhase('mayLeave', 'mayLeave')],
               },
             },
             held: {
@@ -730,18 +722,7 @@ export const appMachine = appSetup.createMachine({
               on: {
                 'xstate.route': {},
                 'url.unknown': {},
-                'payment.reported': [
-                  {
-                    guard: { type: 'isPhase', params: { is: 'mayLeave' } },
-                    target: 'mayLeave',
-                    actions: recordPayment,
-                  },
-                  {
-                    guard: { type: 'isPhase', params: { is: 'ended' } },
-                    target: 'none',
-                    actions: recordPayment,
-                  },
-                ],
+                'payment.reported': [onPhase('mayLeave', 'mayLeave'), onPhase('ended', 'none')],
               },
               initial: 'sending',
               states: {
@@ -749,11 +730,7 @@ export const appMachine = appSetup.createMachine({
                   description: 'Sending the payment.',
                   on: {
                     'logOut.confirmed': { target: 'leaving' },
-                    'payment.reported': {
-                      guard: { type: 'isPhase', params: { is: 'checking' } },
-                      target: 'checking',
-                      actions: recordPayment,
-                    },
+                    'payment.reported': onPhase('checking', 'checking'),
                   },
                 },
                 leaving: {
@@ -776,11 +753,7 @@ export const appMachine = appSetup.createMachine({
             mayLeave: {
               description: 'The customer may leave. The outcome is not known yet.',
               on: {
-                'payment.reported': {
-                  guard: { type: 'isPhase', params: { is: 'ended' } },
-                  target: 'none',
-                  actions: recordPayment,
-                },
+                'payment.reported': onPhase('ended', 'none'),
               },
             },
           },

@@ -31,6 +31,30 @@ export type WidgetEvent =
   | { type: 'widget.checked'; entityId: string | null }
   | { type: 'widget.failed' };
 
+/** Transition for a check that has succeeded. @param keep the action that stores its status */
+const ifVerified = <Keep extends string>(keep: Keep) =>
+  ({
+    description: 'The identity is verified.',
+    guard: { type: 'isSuccess', params: outputOf },
+    target: '#identityCheck.refreshingProfile',
+    actions: [
+      { type: keep, params: outputOf },
+      { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
+    ],
+  }) as const;
+
+/** Transition for a check that has failed. @param keep the action that stores its status */
+const ifFailed = <Keep extends string>(keep: Keep) =>
+  ({
+    description: 'The identity is not verified.',
+    guard: { type: 'isFailed', params: outputOf },
+    target: '#identityCheck.failed',
+    actions: [
+      { type: keep, params: outputOf },
+      { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
+    ],
+  }) as const;
+
 /** Checks a customer's identity with the vendor's widget, then polls the result. Source: product 4.5. */
 export const identityCheckMachine = setup({
   types: {
@@ -130,24 +154,8 @@ export const identityCheckMachine = setup({
             target: 'gettingToken',
             actions: { type: 'rememberStatus', params: outputOf },
           },
-          {
-            description: 'The identity is verified.',
-            guard: { type: 'isSuccess', params: outputOf },
-            target: 'refreshingProfile',
-            actions: [
-              { type: 'rememberStatus', params: outputOf },
-              { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
-            ],
-          },
-          {
-            description: 'The identity is not verified.',
-            guard: { type: 'isFailed', params: outputOf },
-            target: 'failed',
-            actions: [
-              { type: 'rememberStatus', params: outputOf },
-              { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
-            ],
-          },
+          ifVerified('rememberStatus'),
+          ifFailed('rememberStatus'),
           {
             description: 'A person checks.',
             guard: { type: 'isManual', params: outputOf },
@@ -300,24 +308,8 @@ export const identityCheckMachine = setup({
             src: 'readKycStatus',
             id: 'readResult',
             onDone: [
-              {
-                description: 'The identity is verified.',
-                guard: { type: 'isSuccess', params: outputOf },
-                target: '#identityCheck.refreshingProfile',
-                actions: [
-                  { type: 'countUpdate', params: outputOf },
-                  { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
-                ],
-              },
-              {
-                description: 'The identity is not verified.',
-                guard: { type: 'isFailed', params: outputOf },
-                target: '#identityCheck.failed',
-                actions: [
-                  { type: 'countUpdate', params: outputOf },
-                  { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
-                ],
-              },
+              ifVerified('countUpdate'),
+              ifFailed('countUpdate'),
               {
                 description: 'A person checks.',
                 guard: { type: 'isManual', params: outputOf },

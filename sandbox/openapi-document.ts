@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Call, contract } from '../domain/contract.ts';
+import { type Call, contract, successOf } from '../domain/contract.ts';
 import { ErrorBody } from '../domain/wire.ts';
 import { cors } from './cors.ts';
 
@@ -133,7 +133,7 @@ function operation(name: string, call: Call): Json {
       schema: { type: 'string' },
     });
   }
-  const refusals = [...call.refusals, ...(call.public ? [] : [401 as const])].sort();
+  const refusals = [...(call.refusals ?? []), ...(call.public ? [] : [401 as const])].sort();
   return {
     operationId: name,
     summary: call.summary,
@@ -147,7 +147,7 @@ function operation(name: string, call: Call): Json {
         }
       : {}),
     responses: {
-      [call.success]: successAnswer(call),
+      [successOf(call)]: successAnswer(call),
       ...Object.fromEntries(
         refusals.map((status) => [
           status,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { planToWire } from '../domain/from-wire.ts';
 import { dollarsFromCents, sumCents } from '../domain/money.ts';
 import {
   fieldsOf,
@@ -15,7 +16,7 @@ import { TRANSFER_STEPS } from './config.ts';
 import { ensureCustomer, findCustomer, saveAnswer } from './customers.ts';
 import type { Sql } from './database.ts';
 import { settleDebits } from './lending/debits.ts';
-import { borrow, delayRepayment, payEarly, planToWire, repaymentPlans } from './lending/lending.ts';
+import { borrow, delayRepayment, payEarly, repaymentPlans } from './lending/lending.ts';
 import { addPromotion } from './lending/promotions.ts';
 import { setQuirk } from './lending/quirks.ts';
 import { standingOf } from './lending/standing.ts';

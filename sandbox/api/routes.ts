@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type Call, type CallName, contract } from '../../domain/contract.ts';
+import { type Call, type CallName, contract, successOf } from '../../domain/contract.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { bearerToken, readIdToken } from '../auth/token.ts';
 import type { Sql } from '../database.ts';
@@ -144,11 +144,11 @@ async function once(
 /** Builds the response. @throws Error when the body does not fit the contract */
 function success(name: CallName, call: Call, answer: unknown): Response {
   if (call.body === 'none') {
-    return new Response(null, { status: call.success });
+    return new Response(null, { status: successOf(call) });
   }
   if (call.body === 'pdf') {
     return new Response(answer as Uint8Array<ArrayBuffer>, {
-      status: call.success,
+      status: successOf(call),
       headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment' },
     });
   }
@@ -157,5 +157,5 @@ function success(name: CallName, call: Call, answer: unknown): Response {
     const where = v.getDotPath(parsed.issues[0]) ?? 'answer';
     throw new Error(`The answer of ${name} does not fit the contract: ${where}`);
   }
-  return Response.json(answer, { status: call.success });
+  return Response.json(answer, { status: successOf(call) });
 }

@@ -125,7 +125,7 @@ function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined>
 
 /** Returns a job's status at an instant. A step takes `pace` seconds. */
 function statusAt(job: Job, now: EpochMs, pace: number): Status {
-  const { slowness, failure } = bankOutcome(job.outcome);
+  const { slowness = 1, failure } = bankOutcome(job.outcome);
   const stepMs = pace * 1000 * slowness;
   const elapsed = now - job.started_at;
   if (stepMs === Number.POSITIVE_INFINITY) {

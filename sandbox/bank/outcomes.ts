@@ -24,8 +24,8 @@ export type BankFailure = {
 export type BankOutcome = {
   /** Text for the desk. */
   readonly summary: string;
-  /** Factor on the duration of each step; infinite for a job that stays in its third step. */
-  readonly slowness: number;
+  /** Factor on the duration of each step, 1 unless given; infinite for a job that stays in its third step. */
+  readonly slowness?: number;
   readonly terms?: BankTerms;
   readonly failure?: BankFailure;
 };
@@ -50,38 +50,32 @@ const credentialsFailure = (detail: string): BankFailure => ({
 export const BANK_OUTCOMES = {
   weekly: {
     summary: 'Success: paid weekly, $500 of $800, up to 4 repayments',
-    slowness: 1,
     terms: WEEKLY,
   },
   fortnightly: {
     summary: 'Success: paid fortnightly, $1,000 of $1,200, up to 3 repayments',
-    slowness: 1,
     terms: { payCycle: 'fortnightly', maximum: 1_200_00, available: 1_000_00 },
   },
   monthly: {
     summary: 'Success: paid monthly, $2,000 of $2,000, 1 repayment, no delay',
-    slowness: 1,
     terms: { payCycle: 'monthly', maximum: 2_000_00, available: 2_000_00 },
   },
   slow: { summary: 'Success (weekly), but six times slower', slowness: 6, terms: WEEKLY },
   never: { summary: 'Never ends', slowness: Number.POSITIVE_INFINITY },
   invalid: {
     summary: 'Failed: invalid credentials',
-    slowness: 1,
     failure: credentialsFailure(
       'Your bank did not accept the login details. Check them and try again.',
     ),
   },
   locked: {
     summary: 'Failed: invalid credentials (account locked)',
-    slowness: 1,
     failure: credentialsFailure(
       'Your bank has locked this login. Unlock it with your bank, then try again.',
     ),
   },
   actionRequired: {
     summary: 'Failed: the bank wants an action from the customer',
-    slowness: 1,
     failure: {
       step: 'RetrievingAccounts',
       errorTitle: 'Your bank needs something from you',
@@ -100,7 +94,6 @@ export const BANK_OUTCOMES = {
   },
   unavailable: {
     summary: 'Failed: bank unavailable',
-    slowness: 1,
     failure: {
       step: 'VerifyingCredentials',
       errorTitle: 'Your bank is not available right now',
@@ -115,7 +108,6 @@ export const BANK_OUTCOMES = {
   },
   payCycleNotFound: {
     summary: 'Failed: pay cycle not found',
-    slowness: 1,
     failure: {
       step: 'Categorisation',
       errorTitle: "We couldn't find your pay",

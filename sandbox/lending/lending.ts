@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
 import type { RepaymentPlan } from '../../domain/entities.ts';
-import { type Cents, centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
+import { type Cents, centsFromDollars, sumCents } from '../../domain/money.ts';
 import type { BorrowInstallment } from '../../domain/wire.ts';
 import type { Moment } from '../clock.ts';
 import type { Customer } from '../customers.ts';
@@ -155,15 +155,6 @@ export async function delayRepayment(
     delay.repayment.id,
   );
   return { nextRepaymentDate: delay.nextRepaymentDate };
-}
-
-/** Converts a plan to the payload of borrow and preview. */
-export function planToWire(plan: RepaymentPlan): WireInstallment[] {
-  return plan.map(({ date, amount, fee }) => ({
-    date,
-    amount: dollarsFromCents(amount),
-    fee: dollarsFromCents(fee),
-  }));
 }
 
 /** Converts dollars of a payload to cents. @throws Refusal 400 for a fraction of a cent */

@@ -8,6 +8,7 @@ import {
   contract,
   type ParametersOf,
   type PayloadOf,
+  successOf,
 } from '../../domain/contract.ts';
 import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
@@ -82,7 +83,7 @@ export type ApiResult<Data> =
 
 /** Calls that answer JSON or nothing; `call` does not read documents. */
 export type JsonCallName = {
-  [Name in CallName]: (typeof contract)[Name]['body'] extends 'pdf' ? never : Name;
+  [Name in CallName]: (typeof contract)[Name] extends { body: 'pdf' } ? never : Name;
 }[CallName];
 
 type DocumentCallName = Exclude<CallName, JsonCallName>;
@@ -417,7 +418,7 @@ async function readSuccess(
   const body = parseJson(text);
   // Calls whose answer is not needed may answer with any text, or none.
   const read =
-    response.status === row.success && (body !== undefined || !NO_ANSWER.test(text))
+    response.status === successOf(row) && (body !== undefined || !NO_ANSWER.test(text))
       ? readAnswer(row.answer, body)
       : null;
   if (read === null) {
@@ -433,7 +434,7 @@ const PDF_SIGNATURE = '%PDF-';
 async function readDocument(row: Call, response: Response): Promise<ApiResult<Blob>> {
   const document = await response.blob();
   const isPdf = (await document.slice(0, PDF_SIGNATURE.length).text()) === PDF_SIGNATURE;
-  return response.status === row.success && isPdf
+  return response.status === successOf(row) && isPdf
     ? { ok: true, status: response.status, message: '', data: document, error: null }
     : apiError('unreadable', 500);
 }

@@ -11,6 +11,7 @@ import {
   type NoteUnknownWord,
   overviewFromWire,
   planFromWire,
+  planToWire,
   profileFromWire,
   promotionFromWire,
   repaymentsFromWire,
@@ -267,7 +268,7 @@ export function createBackend(ports: BackendPorts): Backend {
       const answer = await api.call('previewLoan', {
         payload: {
           amount: dollarsFromCents(amount),
-          installments: installmentsToWire(plan),
+          installments: planToWire(plan),
           ...(promotion === null ? {} : { promotion }),
         },
         signal,
@@ -285,7 +286,7 @@ export function createBackend(ports: BackendPorts): Backend {
           const payload = {
             agreeLoanAgreement: true as const,
             amount: dollars,
-            installments: installmentsToWire(payment.plan),
+            installments: planToWire(payment.plan),
             ...(payment.agreementHash && { agreementHash: payment.agreementHash }),
           };
           const answer = await api.call('borrow', { payload, idempotencyKey, signal });
@@ -339,12 +340,4 @@ function readPlan(option: Parameters<typeof planFromWire>[0]): RepaymentPlan | n
   } catch {
     return null;
   }
-}
-
-function installmentsToWire(plan: RepaymentPlan) {
-  return plan.map(({ date, amount, fee }) => ({
-    fee: dollarsFromCents(fee),
-    amount: dollarsFromCents(amount),
-    date,
-  }));
 }

@@ -73,7 +73,7 @@ const CHART_STEP_MS = 250;
 
 /** Calls for which any 200 is a success, an empty one too. */
 const DONE_BY_ANY = Object.values<Call>(contract)
-  .filter(({ success, answer }) => success === 200 && readAnswer(answer, undefined) !== null)
+  .filter(({ body, answer }) => body !== 'none' && readAnswer(answer, undefined) !== null)
   .map(({ method, path }) => `${method} /v3/${path.replaceAll(/\{\w+\}/g, '*')}`);
 
 /** Every way in which a call can go wrong. */

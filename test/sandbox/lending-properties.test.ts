@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, daysBetween } from '../../domain/calendar.ts';
+import { planToWire } from '../../domain/from-wire.ts';
 import { planFee, planTotal } from '../../domain/lending.ts';
 import { dollarsFromCents, sumCents } from '../../domain/money.ts';
 import type { Moment } from '../../sandbox/clock.ts';
 import { type Customer, findCustomer } from '../../sandbox/customers.ts';
 import { type Database, openDatabase, type Sql } from '../../sandbox/database.ts';
 import { settleDebits } from '../../sandbox/lending/debits.ts';
-import {
-  borrow,
-  delayRepayment,
-  payEarly,
-  planToWire,
-  repaymentPlans,
-} from '../../sandbox/lending/lending.ts';
+import { borrow, delayRepayment, payEarly, repaymentPlans } from '../../sandbox/lending/lending.ts';
 import type { PayCycle } from '../../sandbox/lending/pay-days.ts';
 import { addPromotion, VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
 import { standingOf } from '../../sandbox/lending/standing.ts';

@@ -13,6 +13,8 @@ const SLOW_LINE = {
 const WAIT_TIMEOUT_MS = 60_000;
 /** A page counts as idle after this time without a request, in ms. */
 const REST_MS = 1_500;
+/** A page that is still drawing after this time counts as idle too, in ms. Without it a loaded machine would wait for ever. */
+const DRAWING_TIMEOUT_MS = 10_000;
 /** Name of the function that the page calls. */
 const BINDING = 'benchSees';
 
@@ -120,7 +122,7 @@ export async function openSlowPhone<Name extends string>(
         await new Promise((resolve) => setTimeout(resolve, REST_MS - idle));
         // A busy page may still send requests.
         await session.send('Runtime.evaluate', {
-          expression: 'new Promise(requestIdleCallback)',
+          expression: `new Promise((rest) => requestIdleCallback(rest, { timeout: ${DRAWING_TIMEOUT_MS} }))`,
           awaitPromise: true,
         });
       }

@@ -1,4 +1,4 @@
-import { type CallName, contract } from '../../../domain/contract.ts';
+import { type CallName, contract, successOf } from '../../../domain/contract.ts';
 import {
   API_TIMEOUT_MS,
   backoffDelay,
@@ -73,7 +73,7 @@ export function createClient(
     client.at += fails ? ASSUMED.gatewayAnswer : ASSUMED.answer;
     if (!fails) {
       isTokenVain = false;
-      return { status: contract[name].success, waitSeconds: null };
+      return { status: successOf(contract[name]), waitSeconds: null };
     }
     switch (outage.kind) {
       case 'gateway':
@@ -127,11 +127,11 @@ export function createClient(
       if (retryRules.holds && status !== null) {
         held.set(name, client.at + retryAfterSeconds(status, waitSeconds) * 1_000);
       }
-      const isAnswered = status === contract[name].success;
+      const isAnswered = status === successOf(contract[name]);
       client.failedReads += isAnswered ? 0 : 1;
       return isAnswered;
     },
-    send: (name) => attempt(name).status === contract[name].success,
+    send: (name) => attempt(name).status === successOf(contract[name]),
     askProvider: (name) => {
       counter.count(name, client.at);
       client.at += ASSUMED.answer;
