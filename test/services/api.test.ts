@@ -2,26 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FailureError } from '../../domain/failures.ts';
 import { API_TIMEOUT_MS } from '../../domain/retry-policy.ts';
 import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
-import {
-  answering,
-  cut,
-  type Handler,
-  json,
-  type LocalServer,
-  startServer,
-} from './local-server.ts';
+import { answering, cut, type Handler, json, portsAt, serverOfTest } from './local-server.ts';
 
-const servers: LocalServer[] = [];
-
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
 async function apiAgainst(handler: Handler, ports: Partial<ApiPorts> = {}) {
-  const server = await startServer(handler);
-  servers.push(server);
+  const server = await serverOfTest(handler);
   return { ...apiAt(server.host, ports), server };
 }
 
@@ -34,17 +23,7 @@ function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
     return token;
   });
   const onSessionEnded = vi.fn();
-  const api = createApi({
-    host,
-    getToken,
-    refreshToken,
-    onSessionEnded,
-    onUnreadable: () => {},
-    onMisfit: () => {},
-    isOnline: () => true,
-    random: () => 0,
-    ...ports,
-  });
+  const api = createApi({ ...portsAt(host), getToken, refreshToken, onSessionEnded, ...ports });
   return { api, getToken, refreshToken, onSessionEnded };
 }
 

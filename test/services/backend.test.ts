@@ -1,43 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { type Failure, failureOf } from '../../domain/failures.ts';
 import type { Payment, SentPayment } from '../../domain/payments.ts';
 import { type Backend, type BackendPorts, createBackend } from '../../src/services/backend.ts';
-import {
-  answering,
-  cut,
-  type Handler,
-  json,
-  type LocalServer,
-  startServer,
-} from './local-server.ts';
-
-const servers: LocalServer[] = [];
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { answering, cut, type Handler, json, portsAt, serverOfTest } from './local-server.ts';
 
 async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {}) {
-  const server = await startServer(handler);
-  servers.push(server);
-  const backend = createBackend({
-    host: server.host,
-    pageOrigin: server.host,
-    bankOrigins: [],
-    getToken: async () => 'token',
-    refreshToken: async () => 'fresh',
-    onSessionEnded: () => {},
-    onUnreadable: () => {},
-    onMisfit: () => {},
-    isOnline: () => true,
-    // Retries come at once.
-    random: () => 0,
-    onUnknownWord: () => {},
-    ...ports,
-  });
-  return { backend, server };
+  const server = await serverOfTest(handler);
+  return { backend: createBackend({ ...portsAt(server.host), ...ports }), server };
 }
 
 type Act = (backend: Backend) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { type Failure, FailureError, failureOf } from '../../domain/failures.ts'
 import { failureText } from '../../src/copy/failures.ts';
 import { createBackend } from '../../src/services/backend.ts';
 import { bankAddress } from '../../src/services/bank.ts';
-import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+import { type Handler, json, portsAt, serverOfTest } from './local-server.ts';
 
 const CANARY = {
   institutionId: 'AU00000',
@@ -13,18 +13,14 @@ const CANARY = {
 };
 const BANK_PATH = '/sandbox/bank/connections';
 const never = new AbortController().signal;
-const servers: LocalServer[] = [];
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => vi.restoreAllMocks());
 
 async function connect(
   answers: { token?: Handler; bank?: Handler; job?: Handler; profile?: Handler } = {},
   { input = CANARY, isOnline = true, signal = never } = {},
 ) {
-  const server = await startServer((request, response, count) => {
+  const server = await serverOfTest((request, response, count) => {
     if (request.path === BANK_PATH) {
       const bank = answers.bank ?? ((_, answer) => json(answer, 202, { id: 'job-1' }));
       return bank(request, response, count);
@@ -42,17 +38,8 @@ async function connect(
     const job = answers.job ?? ((_, answer) => json(answer, 200, { jobId: 'job-1' }));
     return job(request, response, count);
   });
-  servers.push(server);
   const { connectBank } = createBackend({
-    host: server.host,
-    pageOrigin: server.host,
-    bankOrigins: [],
-    getToken: async () => 'token',
-    refreshToken: async () => 'fresh',
-    onSessionEnded: () => {},
-    onUnreadable: () => {},
-    onMisfit: () => {},
-    onUnknownWord: () => {},
+    ...portsAt(server.host),
     isOnline: () => isOnline,
   });
   let failure: Failure | null = null;

@@ -11,7 +11,7 @@ import { type Backend, createBackend } from '../../src/services/backend.ts';
 import { unwrap } from '../../src/services/status-map.ts';
 import { SAID } from '../support/product.ts';
 import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
-import { json, type Received, startServer } from './local-server.ts';
+import { json, portsAt, type Received, startServer } from './local-server.ts';
 
 const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 const PLAN = [{ date: '2026-12-01', amount: 10_500, fee: 500 }];
@@ -106,20 +106,14 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true, sign
   let refreshes = 0;
   let ends = 0;
   const ports = {
-    host,
+    ...portsAt(host),
     pageOrigin: 'https://app.example',
-    bankOrigins: [],
     getToken: async () => 'token-0',
     refreshToken: async () => `token-${++refreshes}`,
     onSessionEnded: () => {
       ends += 1;
     },
     isOnline: () => isOnline,
-    // Retries come at once.
-    random: () => 0,
-    onUnknownWord: () => {},
-    onUnreadable: () => {},
-    onMisfit: () => {},
   };
   const { payload, path, idempotent } = rowOf(name);
   const parameters = Object.fromEntries(

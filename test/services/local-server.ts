@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { BackendPorts } from '../../src/services/backend.ts';
 
 /** A received request. */
 export type Received = {
@@ -18,7 +20,7 @@ export type Handler = (
   count: number,
 ) => unknown;
 
-export type LocalServer = {
+type LocalServer = {
   readonly host: string;
   readonly received: Received[];
   readonly close: () => Promise<void>;
@@ -43,6 +45,28 @@ export async function startServer(handler: Handler): Promise<LocalServer> {
     },
   };
 }
+
+/** Starts a server that is closed after the test. */
+export async function serverOfTest(handler: Handler): Promise<LocalServer> {
+  const server = await startServer(handler);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** The ports of a signed-in and online page at a server; its retries come at once. */
+export const portsAt = (host: string): BackendPorts => ({
+  host,
+  pageOrigin: host,
+  bankOrigins: [],
+  getToken: async () => 'token',
+  refreshToken: async () => 'fresh',
+  onSessionEnded: () => {},
+  onUnreadable: () => {},
+  onMisfit: () => {},
+  isOnline: () => true,
+  random: () => 0,
+  onUnknownWord: () => {},
+});
 
 /** Answers JSON. */
 export function json(
