@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loginCopy } from '../../../src/copy/login.ts';
+import { heading } from '../../../src/copy/titles.ts';
 import { inTab } from '../../../test/browser/support/in-tab.ts';
 import { SIZES } from '../../../test/browser/support/page-pool.ts';
 
@@ -47,6 +48,14 @@ test('a press on the real screen moves the chart and the list, and they move the
           root.evaluate((html) => [html.getAttribute('dir'), getComputedStyle(html).colorScheme]),
         )
         .toEqual(['rtl', 'dark']);
+
+      // A frame that loads the app again would keep who chooses another state waiting.
+      await root.evaluate(() => Object.assign(window, { isSame: true }));
+      await page.evaluate(() => {
+        window.location.hash = '#screens/forgotPassword/mail.emailEntry';
+      });
+      await screen.getByRole('heading', { level: 1, name: heading('forgotPassword') }).waitFor();
+      expect(await root.evaluate(() => 'isSame' in window)).toBe(true);
     },
     { size: 'desktop' },
   ));

@@ -10,9 +10,10 @@ import { Contents } from './contents.tsx';
 import { type BookPlace, pageIn, placeIn, useHash } from './place.ts';
 import type { Found } from './search.ts';
 
-const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
 const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help }));
-const Stories = lazy(async () => ({ default: (await import('./stories/stories.tsx')).Stories }));
+const OpenedScreens = lazy(async () => ({
+  default: (await import('./stories/opened-screens.tsx')).OpenedScreens,
+}));
 const WhatIf = lazy(async () => ({ default: (await import('./what-if/what-if.tsx')).WhatIf }));
 const Words = lazy(async () => ({ default: (await import('./words/words.tsx')).Words }));
 const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
@@ -103,10 +104,10 @@ function View({
       return <Storyboard charts={charts} />;
     case 'changes':
       return <Changes read={read} />;
+    // One component, so that the frame of the screen stays when another flow or state is asked for.
     case 'play':
-      return <Play charts={charts} />;
     case 'screens':
-      return <Stories charts={charts} />;
+      return <OpenedScreens charts={charts} />;
     case 'whatif':
       return <WhatIf charts={charts} />;
     case 'words':

@@ -11,8 +11,10 @@ const COLOUR_RULES = {
   ibm: ['text_contrast_sufficient'],
 } as const;
 
-/** Scope of a check: all rules, or only those that another size, or other colours, can break. */
-type Scope = 'all' | 'layout' | 'colours';
+/**
+ * Scope of a check: all rules, all but those about colours, or only those that another size, or other colours, can break.
+ */
+type Scope = 'all' | 'colourless' | 'layout' | 'colours';
 
 /** Returns the current accessibility faults of a page, one line each: from two engines, for `layout` from axe only. */
 export async function accessibilityFaultsOf(page: Looked, scope: Scope = 'all'): Promise<string[]> {
@@ -20,14 +22,24 @@ export async function accessibilityFaultsOf(page: Looked, scope: Scope = 'all'):
   return scope === 'layout' ? faults : [...faults, ...(await ibmFaultsOf(page, scope))];
 }
 
-/** Returns the faults that axe finds. */
-export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]> {
+/** Window in which some elements have a look that is new. */
+export type LookedWindow = Window & { newTexts?: readonly Element[] };
+
+/** Returns the faults that axe finds: in the whole page, or only in its `newTexts`. */
+export async function axeFaultsOf(
+  page: Looked,
+  scope: Scope,
+  { onlyNew = false } = {},
+): Promise<string[]> {
   await bring(page, 'axe');
   return page.evaluate(
-    async ({ runOnly, exceptions }) => {
+    async ({ onlyNew, runOnly, without, exceptions }) => {
       // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
-      const { violations } = (await (window as any).axe.run(document, {
+      const { axe } = window as any;
+      const { newTexts } = window as LookedWindow;
+      const { violations } = (await axe.run(onlyNew ? { include: newTexts } : document, {
         runOnly,
+        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
         // Passed rules are left out, because they take as long as all others.
         resultTypes: ['violations'],
         elementRef: true,
@@ -42,10 +54,12 @@ export async function axeFaultsOf(page: Looked, scope: Scope): Promise<string[]>
       });
     },
     {
+      onlyNew,
       runOnly:
         scope === 'colours'
           ? { type: 'rule', values: COLOUR_RULES.axe }
           : { type: 'tag', values: TAGS },
+      without: scope === 'colourless' ? COLOUR_RULES.axe : [],
       exceptions: EXCEPTIONS,
     },
   );

@@ -1,4 +1,5 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { LookedWindow } from './accessibility.ts';
 
 /** What a page of stories offers to tests. A story is a drawn state of a flow, made from the samples of its chart. */
 export type StoryWindow = Window & {
@@ -58,6 +59,16 @@ export function setStoryWidth(page: Page, width: number): Promise<void> {
   }, width);
 }
 
+/** Shows or hides the frame of the stories. What is hidden is laid out and read as usual, and nobody has to paint it. */
+export function showStories(page: Page, isShown: boolean): Promise<void> {
+  return page.evaluate(
+    (visibility) => {
+      document.querySelector('iframe')?.style.setProperty('visibility', visibility);
+    },
+    isShown ? 'visible' : 'hidden',
+  );
+}
+
 /** The name of a story: its flow, its state, and its variant, with slashes between them. */
 export function storyName(hash: string): string {
   return decodeURIComponent(hash.slice('#story/'.length));
@@ -86,7 +97,8 @@ type Measured = {
 
 /**
  * Looks for faults in the layout of the drawn story: at each width, with text spaced (WCAG 2.2, 1.4.12), and with words longer by
- * a third, as translations have them. Leaves the story at a phone's width. Runs in the frame of the stories.
+ * a third, as translations have them. Finds the story at a phone's width, and leaves it at a desktop's. Runs in the frame of the
+ * stories.
  *
  * @param promise text that must be in a phone's first view, if the story has it
  */
@@ -224,19 +236,9 @@ export function measureStory(promise: string): Measured {
       }
     }
   };
-  for (const width of [320, 768, 1280]) measure(width);
-  setWidth(360);
   measureDates();
   measurePlaces();
   measureControls();
-
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-  );
-  document.adoptedStyleSheets = [sheet];
-  measure(320, ' with text spaced');
-  document.adoptedStyleSheets = [];
 
   const texts = textsIn(document.body).map((text) => [text, text.data] as const);
   for (const [text, now] of texts) {
@@ -247,7 +249,112 @@ export function measureStory(promise: string): Measured {
   }
   measure(360, ' with longer words');
   for (const [text, before] of texts) text.data = before;
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+  );
+  document.adoptedStyleSheets = [sheet];
+  measure(320, ' with text spaced');
+  document.adoptedStyleSheets = [];
+  // Each width is a layout of its own: the last one is kept for what is read on a desktop.
+  for (const width of [320, 768, 1280]) measure(width);
   return { faults, isWaiting };
+}
+
+/** What the frame of the stories remembers of the earlier ones. */
+type Remembered = LookedWindow & { seen?: Set<string> };
+
+/**
+ * Returns true if texts of the drawn story have a look that no text had before in these colours: its own colour and size, and the
+ * grounds behind it. Only in them can the rules about colours find anything new; they are the `newTexts` of the window. Runs in
+ * the frame of the stories.
+ *
+ * @param colours their name
+ */
+export function hasNewTexts(colours: string): boolean {
+  const memory = window as Remembered;
+  memory.seen ??= new Set();
+  const seen = memory.seen;
+  const found = new Set<Element>();
+  const grounds = new Map<Element, string>();
+  const groundOf = (element: Element | null): string => {
+    if (element === null) return colours;
+    const told = grounds.get(element);
+    if (told !== undefined) return told;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const around = groundOf(element.parentElement);
+    const own = [backgroundColor, backgroundImage, opacity].join(' ');
+    const isSeenThrough = own === 'rgba(0, 0, 0, 0) none 1';
+    // The rules leave out what is not in use.
+    const isOut = element.matches(':disabled, [aria-disabled=true], [inert], [aria-hidden=true]');
+    // An opaque ground covers those around it, unless it is seen through as a part of one of them.
+    const covers = own.startsWith('rgb(') && own.endsWith(' none 1') && !/ 0\.\d+/.test(around);
+    const before = covers ? around.replace(/ > rgba?\([^)]*\) none 1/g, '') : around;
+    const ground = `${before}${isSeenThrough ? '' : ` > ${own}`}${isOut ? ' out' : ''}`;
+    grounds.set(element, ground);
+    return ground;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement: box } = walker.currentNode as Text;
+    const { length } = data.trim();
+    if (!box || length === 0) continue;
+    const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(box);
+    const { width, height } = box.getBoundingClientRect();
+    const link = box.closest('a');
+    // What is hidden or a single sign is not judged; a link is judged beside other text.
+    const judged = [
+      length > 1 && /[\p{L}\p{N}]/u.test(data),
+      width > 1 && height > 1,
+      box.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      box.closest('label')?.control?.matches(':disabled') ?? false,
+      link && link.textContent?.trim() !== link.parentElement?.textContent?.trim(),
+      link?.parentElement && getComputedStyle(link.parentElement).color,
+    ];
+    const style = [color, fontSize, fontWeight, textDecorationLine, textShadow];
+    const look = `${groundOf(box)}: ${[...style, ...judged].join(' ')}`;
+    if (!seen.has(look)) found.add(box);
+    seen.add(look);
+  }
+  memory.newTexts = [...found];
+  return found.size > 0;
+}
+
+/**
+ * Returns true if forced colours could hide a control of the drawn story, or its selection, that no earlier story has. Runs in
+ * the frame of the stories.
+ */
+export function hasNewControls(): boolean {
+  const memory = window as Remembered;
+  memory.seen ??= new Set();
+  const seen = memory.seen;
+  const known = seen.size;
+  const tagOf = (element: Element | null) => {
+    const styled = [...(element?.attributes ?? [])].filter(({ name }) =>
+      /^(class|style|type|role|disabled|data-.*|aria-(selected|pressed|current|checked|invalid|disabled))$/.test(
+        name,
+      ),
+    );
+    const tag = styled.map(({ name, value }) => `${name}=${value}`).join(' ');
+    return `${element?.localName} ${tag} ${element?.matches(':checked')}`;
+  };
+  const chosen = '[aria-selected=true], [aria-pressed=true], [aria-current=page]';
+  for (const control of document.querySelectorAll<HTMLElement>(
+    `button, input, select, textarea, summary, ${chosen}`,
+  )) {
+    const isChosen = control.matches(chosen);
+    const isBare = !control.textContent?.trim() && !control.querySelector('svg, img');
+    if (!isChosen && !isBare) continue;
+    const others = control.closest('[role=tablist], ul, ol, div')?.querySelectorAll('*') ?? [];
+    const like = [...others].filter(
+      ({ localName, role }) => localName === control.localName && role === control.role,
+    );
+    const shown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const look = [shown && control.clientWidth > 1, ...(isChosen ? like.map(tagOf) : [])];
+    seen.add(`${[control.parentElement, control].map(tagOf).join(' > ')}: ${look.join()}`);
+  }
+  return seen.size > known;
 }
 
 /**

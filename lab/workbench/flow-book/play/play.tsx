@@ -18,12 +18,12 @@ import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
-import { hashOf, lastFlow, useHash } from '../place.ts';
+import { hashOf, lastFlow } from '../place.ts';
 import { choiceTitles } from './choice-titles.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
-import { playHash, playPlace } from './place.ts';
+import { playHash } from './place.ts';
 import { RealScreen } from './real-screen.tsx';
 
 const Page = chakra('main', {
@@ -77,16 +77,15 @@ const ChartPlace = chakra('section', {
   },
 });
 
+type PlayProps = { readonly charts: readonly Chart[]; readonly place: PlayPlace };
+
 /** Page that plays a flow: its chart, the possible next steps, and the steps so far. */
-export function Play({ charts }: { readonly charts: readonly Chart[] }) {
-  const hash = useHash();
-  const place = useMemo(() => playPlace(hash), [hash]);
+export function Play({ charts, place }: PlayProps) {
   const last = charts.find((one) => one.id === lastFlow())?.id;
-  const id = place?.machine || last || firstPressed(charts);
+  const id = place.machine || last || firstPressed(charts);
   const chart = charts.find((one) => one.id === id);
   const samples = allSamples.get(id);
   useTitle(playCopy.documentTitle(chart?.label ?? id));
-  if (place === null) return null;
   const flowField = (
     <SelectField
       label={playCopy.flow}
@@ -109,7 +108,6 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   }
   return (
     <Player
-      key={id}
       charts={charts}
       chart={chart}
       samples={samples}
@@ -156,7 +154,9 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
   );
   const { path: taken } = useMemo(() => placeAt(played), [played]);
   const titles = useMemo(() => choiceTitles(chart, played), [chart, played]);
-  const [selected, select] = useState<string | null>(null);
+  const [pressed, setPressed] = useState<{ chart: Chart; state: string | null } | null>(null);
+  const selected = pressed?.chart === chart ? pressed.state : null;
+  const select = (state: string | null) => setPressed({ chart, state });
   const nowHeading = useRef<HTMLHeadingElement>(null);
   const lead = useCallback(
     (path: readonly string[]) => goTo({ machine: chart.id, start: startSlug(start), path }),
@@ -215,7 +215,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
           <Tool variant="secondary" softDisabled={taken.length === 0} onClick={() => lead([])}>
             {playCopy.again}
           </Tool>
-          <CopyTools played={played} />
+          <CopyTools key={chart.id} played={played} />
         </Flex>
         {known === null && (
           <Notice status="warning" title={playCopy.unknownStart(chart.label)}>
@@ -232,7 +232,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
           </Notice>
         )}
       </Stack>
-      <Side>
+      <Side key={`side ${chart.id}`}>
         <Stack as="section" gap="3" aria-labelledby="play-now">
           <Heading id="play-now" ref={nowHeading} tabIndex={-1}>
             {playCopy.now}
@@ -260,11 +260,13 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
         <Memory machine={chart.id} context={last?.context} />
         <TestText played={played} />
       </Side>
+      {/* Stays when the flow changes: a new frame would load the whole app again. */}
       <ScreenPlace aria-label={playCopy.screen(chart.label)}>
         <RealScreen chart={chart} played={played} onPath={lead} />
       </ScreenPlace>
       <ChartPlace aria-label={playCopy.chart(chart.label)}>
         <ChartCanvas
+          key={chart.id}
           chart={chart}
           selected={selected}
           looked={selected ?? last?.innermost[0] ?? null}

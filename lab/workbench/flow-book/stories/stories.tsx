@@ -1,5 +1,5 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { allSamples } from '../../../../machines/samples/all.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
 import { Notice } from '../../../../src/ui/notice.tsx';
@@ -9,14 +9,10 @@ import { type Chart, chartOf, wordsOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { storiesCopy as words } from '../../../copy/stories.ts';
-import { placeAt } from '../../../play/player.ts';
-import { trailTo } from '../../../play/trail.ts';
 import { type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { storyHash, storyIn, wallHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
 import { Head } from '../parts.tsx';
-import { useHash } from '../place.ts';
-import { playHash } from '../play/place.ts';
 import { LookedScreen, Screen, WINDOWS } from './screen.tsx';
 
 /** Scale of the screens on the wall. */
@@ -28,9 +24,10 @@ const Main = chakra('main', {
   base: { gridArea: 'view', display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' },
 });
 
-/** Shows all screens of a flow, or a single one, which can be played if a path leads to it. */
-export function Stories({ charts }: { charts: readonly Chart[] }) {
-  const hash = useHash();
+type ScreensProps = { readonly charts: readonly Chart[]; readonly hash: string };
+
+/** Shows all screens of a flow, or a single one to which no path leads. */
+export function Screens({ charts, hash }: ScreensProps) {
   const asked = storyIn(hash);
   const machine = asked?.machine || 'app';
   const chart = charts.find(({ id }) => id === machine);
@@ -38,16 +35,9 @@ export function Stories({ charts }: { charts: readonly Chart[] }) {
   const story = stories.find(
     ({ state, variant }) => state === asked?.state && variant === asked.variant,
   );
-  const played = story?.variant === null;
-  useEffect(() => {
-    const samples = allSamples.get(machine);
-    const trail = played && samples && trailTo(samples, story.state);
-    // Back leads to where the screen was asked for.
-    if (trail) window.location.replace(playHash(placeAt(trail)));
-  }, [machine, played, story]);
   const label = chart?.label ?? machine;
   useTitle(words.documentTitle(label));
-  if (!chart || played) return null;
+  if (!chart) return null;
   if (story) {
     return (
       <Main key={hash} id={mainId} tabIndex={-1}>
