@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { NO_INSTITUTION } from '../../domain/entities.ts';
+import { type Connection, NO_INSTITUTION } from '../../domain/entities.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { aConnection, play } from './support.ts';
 
 const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
+const failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
 const good = aConnection({ institution, stepStatus: 'Success' });
 
-function account() {
-  const flow = play(bankAccountMachine, { isConnected: true, jobId: 'job-1', connection: good });
+function account(
+  given: { isConnected?: boolean; connection?: Connection | null; jobId?: string } = {},
+) {
+  const flow = play(bankAccountMachine, {
+    isConnected: true,
+    jobId: 'job-1',
+    connection: given.isConnected === false ? null : good,
+    ...given,
+  });
   const submit = (bsb = '062-000', accountNumber = '0001 2345', isJointAccount = false) =>
     flow.actor.send({ type: 'account.submitted', bsb, accountNumber, isJointAccount });
   const confirm = () => flow.actor.send({ type: 'account.confirmed' });
@@ -98,3 +106,56 @@ test.each([
     expect([value(), failure()]).toEqual(['waitingToSave', null]);
   },
 );
+
+test('after a reload the job tells which bank is connected', async () => {
+  const { value, actor, readConnection } = account({ connection: null });
+  expect([value(), readConnection.input]).toEqual(['readingBank', { jobId: 'job-1' }]);
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  await readConnection.answer(good);
+  expect([value(), actor.getSnapshot().context.connection]).toEqual(['details', good]);
+});
+
+test('the form opens even if the bank cannot be read or there is no job', async () => {
+  const { value, failure, readConnection } = account({ connection: null });
+  await readConnection.fail('bankJobGone');
+  expect([value(), failure()]).toEqual(['details', null]);
+  expect(account({ connection: null, jobId: '' }).value()).toBe('details');
+});
+
+test('after a reload the job is read again, and its failure shows the error screen', async () => {
+  const { value, actor, readConnection, submit } = account({ isConnected: false });
+  expect(value()).toBe('readingConnection');
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  submit();
+  expect(value()).toBe('readingConnection');
+  expect(readConnection.input).toEqual({ jobId: 'job-1' });
+  await readConnection.answer(failed);
+  expect(value()).toBe('connectionFailed');
+  expect(actor.getSnapshot().context.connection).toEqual(failed);
+});
+
+test.each(['Pending', 'InProgress', 'Success', 'other'] as const)(
+  'after a reload a job that is %s leads back to the sync',
+  async (stepStatus) => {
+    const { value, readConnection, output } = account({ isConnected: false });
+    await readConnection.answer(aConnection({ stepStatus }));
+    expect(value()).toBe('left');
+    expect(output()).toMatchObject({ next: 'sync' });
+  },
+);
+
+test('after a reload a job that is gone leads to the banks', async () => {
+  const { readConnection, output } = account({ isConnected: false });
+  await readConnection.fail('bankJobGone');
+  expect(output()).toMatchObject({ next: 'pickerAnew' });
+});
+
+test.each([
+  ['reconnect.requested', 'login'],
+  ['otherBank.requested', 'picker'],
+] as const)('on the error screen %s leads to the %s, with the same bank', (type, next) => {
+  const { actor, value, output } = account({ isConnected: false, connection: failed });
+  actor.send({ type });
+  expect(value()).toBe('left');
+  expect(output()).toEqual({ next, connection: failed });
+});

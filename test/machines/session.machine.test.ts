@@ -66,6 +66,29 @@ test('without the clock that ends it, no session goes on', async () => {
   expect(value()).toBe('expiring');
 });
 
+test('a profile that cannot be read can be read again', async () => {
+  const { actor, value, restoreSession, loadProfile, told } = session();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('unavailable');
+  expect(value()).toEqual({ open: 'profileUnavailable' });
+  expect(told().at(-1)).toEqual({ type: 'profile.unavailable' });
+  actor.send({ type: 'profile.retried' });
+  expect(value()).toEqual({ open: 'loadingProfile' });
+  await loadProfile.answer(profileAt.name);
+  expect(value()).toEqual({ open: 'ready' });
+});
+
+test('a profile refused because the session ended ends the session as expired', async () => {
+  const { value, restoreSession, loadProfile, signOut, told, tracked } = session();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('sessionEnded');
+  expect(value()).toBe('expiring');
+  await signOut.answer();
+  expect(value()).toBe('signedOut');
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
+  expect(tracked).toEqual([{ name: 'logout', reason: 'expired' }]);
+});
+
 test('a log-out ends as "by the user" [R4.4]', async () => {
   const { actor, value, ready, signOut, told, tracked, watch } = session();
   await ready();
@@ -114,6 +137,18 @@ test.each([
   },
 );
 
+test('a session can be started after one has ended, and loads its own profile', async () => {
+  const { actor, value, ready, signOut, loadProfile, watch, told } = session();
+  await ready();
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  actor.send({ type: 'session.started' });
+  expect(value()).toEqual({ open: 'loadingProfile' });
+  expect(watch.running).toBe(1);
+  await loadProfile.answer(profileAt.dashboard);
+  expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.dashboard });
+});
+
 test('a profile that arrives after the session ended is dropped', async () => {
   const { actor, restoreSession, loadProfile, told, signOut } = session();
   await restoreSession.answer(aUser);
@@ -140,6 +175,15 @@ test('the user is read again on request, one call at a time, and reported', asyn
   await refreshUser.fail('offline');
   expect(value()).toEqual({ open: 'ready' });
   expect(told().filter(({ type }) => type === 'user.refreshed')).toHaveLength(1);
+});
+
+test('a user about whom the provider knows more than the tab has kept is reported', async () => {
+  const { actor, value, ready, told } = session();
+  await ready();
+  const linked = { ...aUser, phoneNumber: '+61491570006' };
+  actor.send({ type: 'user.confirmed', user: linked });
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().at(-1)).toEqual({ type: 'user.refreshed', user: linked });
 });
 
 test('a session that cannot be watched is not kept open', async () => {
@@ -173,6 +217,17 @@ test('a session ended by the idle clock waits for the app’s permission, and en
   await signOut.answer();
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'idle' });
   expect(tracked).toEqual([{ name: 'logout', reason: 'idle' }]);
+});
+
+test('a log-out in the warning ends as "by the user"', async () => {
+  const { actor, ready, signOut, beIdle, told } = session();
+  await ready();
+  beIdle(NOW + IDLE_LIMIT_MS - 1);
+  actor.getSnapshot().children.idle?.send({ type: 'idle.left' });
+  expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
 });
 
 test('the next session has its own idle clock, and forgets why the last one ended', async () => {
@@ -221,6 +276,19 @@ describe('tabs that hold the same session', () => {
     expect([value(), told().at(-1), tracked]).toEqual([
       'signedOut',
       { type: 'session.closed', reason: 'person' },
+      [],
+    ]);
+  });
+
+  test('end at once with one whose session the provider no longer knows, even when it fails', async () => {
+    const { value, ready, watch, signOut, told, tracked } = session();
+    await ready();
+    watch.say({ type: 'session.endedElsewhere', reason: 'expired' });
+    expect([value(), signOut.input]).toEqual(['following', { tells: null }]);
+    await signOut.fail('unavailable');
+    expect([value(), told().at(-1), tracked]).toEqual([
+      'signedOut',
+      { type: 'session.closed', reason: 'expired' },
       [],
     ]);
   });
