@@ -49,14 +49,3 @@ test.each([
     expect(connectBank.calls).toHaveLength(0);
   },
 );
-
-test('another bank can be asked for, but not while connecting', () => {
-  const { actor, value, submit } = logIn();
-  submit();
-  actor.send({ type: 'otherBank.requested' });
-  expect(value()).toBe('connecting');
-  const second = logIn();
-  second.actor.send({ type: 'otherBank.requested' });
-  expect(second.value()).toBe('left');
-  expect(second.actor.getSnapshot().output).toEqual({ jobId: '' });
-});

@@ -56,25 +56,6 @@ test('a bank can be chosen while the search is still settling [R2.52 R3.10]', as
   expect(actor.getSnapshot().output).toEqual({ institution: BANKS[3] });
 });
 
-test('a bank that is not in the list cannot be chosen', async () => {
-  const { loaded, actor, value } = pick();
-  await loaded();
-  actor.send({ type: 'bank.chosen', institutionId: 'AU99999' });
-  expect(value()).toEqual({ banks: 'settled' });
-});
-
-test('an empty list of banks is a failure: a retry fetches a token and the banks again', async () => {
-  const { refreshToken, listInstitutions, value, failure, actor } = pick();
-  await refreshToken.answer();
-  await listInstitutions.answer([]);
-  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
-  actor.send({ type: 'load.retried' });
-  expect([value(), failure()]).toEqual(['refreshingToken', null]);
-  await refreshToken.answer();
-  await listInstitutions.answer(BANKS);
-  expect(value()).toEqual({ banks: 'settled' });
-});
-
 describe('a bank that is missing', () => {
   async function misses() {
     const flow = pick();

@@ -49,32 +49,6 @@ test('the job is checked once at the start, then 5 s after each answer [R3.15 R4
   }
 });
 
-test('steps that go backwards are shown, and the checks go on; an unknown step changes nothing [R4.18]', async () => {
-  const { readConnection, pass, value, step } = sync();
-  for (const [next, shown] of [
-    ['other', 'other'],
-    ['Categorisation', 'Categorisation'],
-    ['RetrievingAccounts', 'RetrievingAccounts'],
-    ['other', 'RetrievingAccounts'],
-  ] as const) {
-    await readConnection.answer(aConnection({ step: next, stepStatus: 'other' }));
-    expect([value(), step()]).toEqual([{ syncing: 'waiting' }, shown]);
-    await pass(BANK_SYNC_POLL_MS);
-  }
-});
-
-test.each(['generic', 'offline', 'unavailable', 'bankConnectionFailed'] as const)(
-  'a check that fails as %s is not a failed job',
-  async (code) => {
-    const { readConnection, pass, value } = sync();
-    await readConnection.fail(code);
-    expect(value()).toEqual({ syncing: 'waiting' });
-    await pass(BANK_SYNC_POLL_MS);
-    await readConnection.answer(succeeded);
-    expect(value()).toEqual({ succeeded: 'showingResult' });
-  },
-);
-
 test('the third failed check in a row is shown, and the checks go on as before', async () => {
   const { readConnection, pass, clock, value, missed } = sync();
   for (const state of ['waiting', 'waiting', 'unanswered', 'unanswered'] as const) {
@@ -99,23 +73,6 @@ test('a check that takes 15 s is shown as silence, is waited for, and its answer
   expect(readConnection.calls[0]?.signal.aborted).toBe(false);
   await readConnection.answer(running);
   expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 0]);
-});
-
-test('a press checks at once, in place of a check that hangs, and the 10 minutes go on', async () => {
-  const { readConnection, actor, pass, value, ticking } = sync();
-  await pass(BANK_POLL_TIMEOUT_MS);
-  actor.send({ type: 'look.requested' });
-  expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  expect([value(), ticking.inputs]).toEqual([{ syncing: 'readingStatus' }, [undefined]]);
-  readConnection.calls[0]?.resolve(failed);
-  await pass(0);
-  expect(value()).toEqual({ syncing: 'readingStatus' });
-  readConnection.calls[1]?.resolve(running);
-  await pass(0);
-  expect(value()).toEqual({ syncing: 'waiting' });
-  actor.send({ type: 'look.requested' });
-  expect(value()).toEqual({ syncing: 'readingStatus' });
-  expect(readConnection.calls).toHaveLength(3);
 });
 
 test('a profile call that hangs after a success is shown, and a press makes it again', async () => {
@@ -189,13 +146,6 @@ test('after a success a profile without it is read again every 5 s until it has 
   expect(actor.getSnapshot().output).toMatchObject({ profile: profileAt.bankAccount });
 });
 
-test('a job that is gone after 10 minutes is not called slow', async () => {
-  const { readConnection, tick, output } = sync();
-  tick(BANK_JOB_TIMEOUT_MS);
-  await readConnection.fail('bankJobGone');
-  expect(output()).toEqual({ next: 'picker', connection: null, profile: null });
-});
-
 /** A job that has stalled, with its next check under way. */
 async function stalled() {
   const rig = sync();
@@ -206,16 +156,6 @@ async function stalled() {
   return rig;
 }
 
-test.each([
-  ['succeeded', succeeded, { succeeded: 'showingResult' }],
-  ['failed', failed, { failed: 'showingResult' }],
-  ['runs', running, { stalled: 'waiting' }],
-] as const)('a stalled job is checked every 5 s: one that %s', async (_, answer, state) => {
-  const { readConnection, value } = await stalled();
-  await readConnection.answer(answer);
-  expect(value()).toEqual(state);
-});
-
 test('a failed check of a stalled job is repeated after 5 s; one that finds no job leads to the bank picker', async () => {
   const { readConnection, pass, value, actor, missed } = await stalled();
   await readConnection.fail('unavailable');
@@ -223,19 +163,6 @@ test('a failed check of a stalled job is repeated after 5 s; one that finds no j
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.fail('bankJobGone');
   expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });
-});
-
-test('a retry after a stall leads to the log-in of the same bank', async () => {
-  const { readConnection, tick, value, actor } = sync();
-  tick(BANK_JOB_TIMEOUT_MS);
-  await readConnection.answer(running);
-  actor.send({ type: 'reconnect.requested' });
-  expect(value()).toBe('ended');
-  expect(actor.getSnapshot().output).toEqual({
-    next: 'login',
-    connection: running,
-    profile: null,
-  });
 });
 
 test.each([
@@ -308,28 +235,5 @@ describe('a customer who comes back to a job', () => {
     expect(loadProfile.calls).toHaveLength(0);
     expect(tracked).toEqual(counted);
     expect(told()).toEqual(counted.map(() => ({ type: 'bankFailure.counted' })));
-  });
-
-  test('and sees it run counts its failure', async () => {
-    const { value, readConnection, pass, tracked } = sync(unknown);
-    await readConnection.answer(running);
-    await pass(BANK_SYNC_POLL_MS);
-    await readConnection.answer(failed);
-    expect([value(), tracked]).toEqual([{ failed: 'showingResult' }, [failure]]);
-  });
-
-  test('sees after 15 s that there is no answer, and the job is checked again', async () => {
-    const { value, missed, readConnection, pass, clock } = sync(unknown);
-    clock.increment(BANK_POLL_TIMEOUT_MS - 1);
-    expect(value()).toBe('resuming');
-    await pass(1);
-    expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_POLLS]);
-    expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  });
-
-  test('goes to the bank picker when the job is gone', async () => {
-    const { actor, readConnection } = sync(unknown);
-    await readConnection.fail('bankJobGone');
-    expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });
   });
 });

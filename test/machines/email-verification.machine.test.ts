@@ -7,8 +7,6 @@ const EMAIL = 'kim@example.com';
 const OTHER = 'lee@example.com';
 const PASSWORD = 'Canary1Password';
 
-const at = (mail: string, sending: 'open' | 'lockedOut') => ({ mail, sending });
-
 function verify({ isVerified = false } = {}) {
   const played = play(emailVerificationMachine, { email: EMAIL, isVerified, sending: null });
   const { actor, sendVerificationLink, reauthenticate, ticking } = played;
@@ -28,7 +26,6 @@ function verify({ isVerified = false } = {}) {
     },
     resend: () => actor.send({ type: 'link.resendRequested' }),
     back: () => actor.send({ type: 'back.requested' }),
-    refresh: (verified: boolean) => actor.send({ type: 'account.refreshed', isVerified: verified }),
     tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
     /** Leads to the message that a link was sent. */
     sent: async (email = EMAIL) => {
@@ -100,13 +97,6 @@ describe('another address', () => {
     expect(value().mail).toBe('linkSent');
   });
 
-  test('needs no confirmation if it is the current one [R4.86]', () => {
-    const { submit, value, prove } = verify();
-    submit();
-    expect(value().mail).toBe('sendingLink');
-    expect(prove.calls).toHaveLength(0);
-  });
-
   test.each(['decline', 'back'] as const)('is dropped by %s: nothing is sent', async (leave) => {
     const flow = verify();
     flow.submit(OTHER);
@@ -116,35 +106,6 @@ describe('another address', () => {
     expect(flow.value().mail).toBe('emailEntry');
     expect(flow.context()).toMatchObject({ email: EMAIL, failure: null });
     expect(flow.send.calls).toHaveLength(0);
-  });
-
-  test('still waits for its confirmation while the old one is verified elsewhere', async () => {
-    const { submit, confirm, refresh, prove, send, value, context, decline } = verify();
-    submit(OTHER);
-    refresh(true);
-    expect(value().mail).toEqual(asked);
-    confirm();
-    await prove.answer();
-    refresh(true);
-    await send.fail('emailInUse');
-    expect(context()).toMatchObject({ email: EMAIL, isVerified: true });
-    submit(OTHER);
-    decline();
-    expect(value().mail).toBe('emailEntry');
-  });
-
-  test('while it is being changed neither Back nor a second press does anything', async () => {
-    const { submit, confirm, decline, back, value, prove, send } = verify();
-    submit(OTHER);
-    confirm();
-    back();
-    decline();
-    expect(value().mail).toEqual({ change: 'reauthenticating' });
-    await prove.answer();
-    back();
-    confirm();
-    expect(value().mail).toEqual({ change: 'changingAddress' });
-    expect([prove.calls.length, send.calls.length]).toEqual([1, 1]);
   });
 });
 
@@ -157,35 +118,6 @@ test('a verified address is not verified again', () => {
   expect(send.calls).toHaveLength(0);
   back();
   expect(value().mail).toBe('verified');
-});
-
-test('an address that was verified elsewhere shows so at once, in every state', async () => {
-  const { sent, refresh, value, context } = verify();
-  await sent();
-  refresh(false);
-  expect(value().mail).toBe('linkSent');
-  refresh(true);
-  expect(value()).toEqual(at('verified', 'lockedOut'));
-  expect(context().isVerified).toBe(true);
-});
-
-test('the dialog about another address stays open, and knows when the old one is verified', () => {
-  const { submit, refresh, value, context, decline } = verify();
-  submit(OTHER);
-  refresh(false);
-  expect(context().isVerified).toBe(false);
-  refresh(true);
-  expect(value().mail).toEqual({ change: 'confirming' });
-  expect(context().isVerified).toBe(true);
-  decline();
-  expect(value().mail).toBe('emailEntry');
-});
-
-test('text typed to change a verified address survives a refresh', () => {
-  const { actor, refresh, value } = verify({ isVerified: true });
-  actor.send({ type: 'email.changeRequested' });
-  refresh(true);
-  expect(value().mail).toBe('emailEntry');
 });
 
 test('the dialog is an entry of the history between the address and the message that a link was sent [R4.83]', () => {

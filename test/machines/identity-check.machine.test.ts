@@ -10,7 +10,7 @@ import {
 } from '../../machines/identity-check.machine.ts';
 import { KYC_MISSED_PROFILES } from '../../machines/missed-polls.ts';
 import { profileAt } from '../../machines/samples/values.ts';
-import { broken, contextsOf, play, scripted, start } from './support.ts';
+import { contextsOf, play } from './support.ts';
 
 const TOKEN = 'canary-widget-token';
 const covered = { widget: { overlay: 'covering', loading: 'pending' } };
@@ -45,18 +45,6 @@ function check() {
   };
   return flow;
 }
-
-test('a check that was not begun gets a token, which goes straight to the widget [R3.20]', async () => {
-  const { value, actor, readKycStatus, getWidgetToken, widget, tracked } = check();
-  expect(value()).toBe('readingStatus');
-  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
-  await readKycStatus.answer('NotStarted');
-  expect(value()).toBe('gettingToken');
-  await getWidgetToken.answer({ token: TOKEN });
-  expect(value()).toEqual(covered);
-  expect(widget.inputs).toEqual([{ uid: 'uid-1', token: TOKEN }]);
-  expect(tracked).toEqual([{ name: 'kyc_start' }]);
-});
 
 test.each<[KycStatus, object | string, boolean]>([
   ['Success', 'refreshingProfile', true],
@@ -103,28 +91,6 @@ test('a status without an answer waits for a retry, and does not count', async (
   actor.send({ type: 'check.retried' });
   await look('InProcessing');
   expect(value()).toEqual({ verifying: 'waiting' });
-});
-
-test.each(['kycTokenRefused', 'kycGeneric'] as const)(
-  'without a token (%s) the widget is unavailable; a retry fetches one again',
-  async (code) => {
-    const { readKycStatus, getWidgetToken, value, failure, actor, widget } = check();
-    await readKycStatus.answer('NotStarted');
-    await getWidgetToken.fail(code);
-    expect([value(), failure()]).toEqual(['unavailable', { code }]);
-    expect(widget.inputs).toHaveLength(0);
-    actor.send({ type: 'check.retried' });
-    expect([value(), failure()]).toEqual(['gettingToken', null]);
-  },
-);
-
-test('a widget that breaks is unavailable', async () => {
-  const { machine, effects } = scripted(identityCheckMachine, { runIdentityWidget: broken });
-  const { actor } = start(machine, { uid: 'uid-1' });
-  await effects.readKycStatus.answer('NotStarted');
-  await effects.getWidgetToken.answer({ token: TOKEN });
-  expect(actor.getSnapshot().value).toBe('unavailable');
-  expect(actor.getSnapshot().context.failure).toEqual({ code: 'kycGeneric' });
 });
 
 test.each<KycStatus>(['Success', 'Failed', 'ManualInProcessing', 'InProcessing', 'other'])(
@@ -188,18 +154,6 @@ test('a result is handed over once, though the widget reports it twice, and the 
   expect(value()).toEqual({ verifying: 'readingResult' });
 });
 
-test('an entity that is refused can be handed over again', async () => {
-  const { opened, widget, value, failure, setKycEntity, actor, look } = check();
-  await opened();
-  widget.say({ type: 'widget.checked', entityId: 'entity-1' });
-  await setKycEntity.fail('kycNotSet');
-  await look('NotStarted');
-  expect([value(), failure()]).toEqual(['entityRefused', { code: 'kycNotSet' }]);
-  actor.send({ type: 'check.retried' });
-  expect([value(), failure()]).toEqual(['settingEntity', null]);
-  expect(setKycEntity.calls.map(({ input }) => input.entityId)).toEqual(['entity-1', 'entity-1']);
-});
-
 test('an entity whose answer is lost is followed if a check has begun', async () => {
   const { opened, widget, value, failure, setKycEntity, look } = check();
   await opened();
@@ -243,14 +197,6 @@ test.each<KycStatus>(['InProcessing', 'NotStarted', 'other'])(
   },
 );
 
-test('the 20th update may still be a success', async () => {
-  const { sent, look, lookOften, value } = check();
-  await sent();
-  await lookOften();
-  await look('Success');
-  expect(value()).toBe('refreshingProfile');
-});
-
 test('a manual check may take any time: nothing counts, nothing fails [R4.30]', async () => {
   const { sent, look, pass, value, attempts } = check();
   await sent();
@@ -272,37 +218,6 @@ test('a success reads the profile, and ends when the profile has it too [R4.31]'
   expect(value()).toBe('verified');
   expect(actor.getSnapshot().output).toEqual({ profile: profileAt.dashboard });
   expect(tracked).toEqual([{ name: 'kyc_start' }, { name: 'kyc_result', status: 'Success' }]);
-});
-
-test('a profile that is late or missing is read again after 10 s', async () => {
-  const { sent, look, pass, value, loadProfile } = check();
-  await sent();
-  await look('Success');
-  await loadProfile.answer(profileAt.idCheck);
-  expect(value()).toBe('waitingForProfile');
-  await pass(KYC_POLL_MS);
-  expect(value()).toBe('refreshingProfile');
-  await loadProfile.fail('unavailable');
-  expect(value()).toBe('waitingForProfile');
-  await pass(KYC_POLL_MS);
-  await loadProfile.answer(profileAt.dashboard);
-  expect(value()).toBe('verified');
-});
-
-test('a successful check waits for the profile, however long it takes', async () => {
-  const { sent, look, lookOften, pass, value, loadProfile, attempts } = check();
-  await sent();
-  await lookOften();
-  await look('Success');
-  for (let read = 1; read <= 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
-    if (read % 2 === 0) await loadProfile.fail('unavailable');
-    else await loadProfile.answer(profileAt.idCheck);
-    const waiting = read < KYC_MISSED_PROFILES ? 'waitingForProfile' : 'profileMissing';
-    expect([value(), attempts()]).toEqual([waiting, 20]);
-    await pass(KYC_POLL_MS);
-  }
-  await loadProfile.answer(profileAt.dashboard);
-  expect(value()).toBe('verified');
 });
 
 test('a profile that is missing for long can be read at once by a press', async () => {
@@ -353,14 +268,6 @@ test('a retry starts its own count, and so does another entity [R3.20]', async (
   actor.send({ type: 'check.retried' });
   await sent();
   expect([value(), attempts()]).toEqual([{ verifying: 'readingResult' }, 0]);
-});
-
-test('a failed check shows its failure and is tracked', async () => {
-  const { sent, look, value, tracked } = check();
-  await sent();
-  await look('Failed');
-  expect(value()).toBe('failed');
-  expect(tracked.at(-1)).toEqual({ name: 'kyc_result', status: 'Failed' });
 });
 
 test('a result that cannot be read fails the check with its own code [R4.32 R8.26]', async () => {

@@ -66,13 +66,6 @@ test('while the warning shows only its button counts as activity', () => {
   expect(value()).toBe('warning');
 });
 
-test('a customer who logs out in the warning is logged out as by hand', () => {
-  const { actor, tick, output } = idle();
-  tick(WARNING_AT);
-  actor.send({ type: 'idle.left' });
-  expect(output()).toEqual({ reason: 'person', isElsewhere: false });
-});
-
 describe('in tabs that hold the same session', () => {
   test('share activity, and nothing else', () => {
     const { actor, act, tick, shared } = idle();
@@ -172,14 +165,6 @@ test('a clock that was set back does not extend the session', () => {
   expect([value(), secondsLeft()]).toEqual(['warning', 120]);
   tick(NOW - 2 * 86_400_000);
   expect(secondsLeft()).toBe(900);
-});
-
-test('both effects run from the log-in to the end, and not after it', () => {
-  const { actor, clock, activity, tick } = idle();
-  tick(WARNING_AT);
-  expect([clock.running, activity.running]).toEqual([1, 1]);
-  actor.send({ type: 'idle.left' });
-  expect([clock.running, activity.running]).toEqual([0, 0]);
 });
 
 test.each(['ticking', 'watchActivity'])('without %s the session ends', (name) => {

@@ -38,13 +38,6 @@ test.each([
   expect(saveName.calls).toHaveLength(0);
 });
 
-test('a second press saves nothing twice', () => {
-  const { submit, saveName } = enterName();
-  submit();
-  submit();
-  expect(saveName.calls).toHaveLength(1);
-});
-
 test('after a failed call the profile is read, and a name that was saved anyway counts [R7.13]', async () => {
   const { submit, saveName, loadProfile, value, actor, tracked } = enterName();
   submit();
@@ -99,21 +92,3 @@ test('a name counts as the API spells it', async () => {
   await saveName.answer(saved);
   expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
 });
-
-test('an answer without names hands over the typed names', async () => {
-  const { submit, saveName, actor } = enterName();
-  submit();
-  await saveName.answer(profileAt.name);
-  expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
-});
-
-test.each(['unavailable', 'sessionEnded', 'generic'] as const)(
-  'a save that was refused as too many attempts says so, even when the profile fails as %s',
-  async (code) => {
-    const { submit, saveName, loadProfile, value, failure } = enterName();
-    submit();
-    await saveName.fail('tooManyAttempts', 60);
-    await loadProfile.fail(code);
-    expect([value(), failure()]).toEqual(['details', { code: 'tooManyAttempts', waitSeconds: 60 }]);
-  },
-);

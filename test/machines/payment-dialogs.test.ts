@@ -60,14 +60,6 @@ test('with one payable repayment the confirmation opens directly [R4.72]', () =>
   expect(repayEarly([first, { ...second, status: 'other' }]).value()).toBe('confirmation');
 });
 
-test('closing it at the choice changes nothing', () => {
-  const { value, close, output } = repayEarly();
-  expect(value()).toBe('choice');
-  close();
-  expect(value()).toBe('closed');
-  expect(output()).toMatchObject({ end: 'unchanged' });
-});
-
 test('with several repayments the customer first chooses between the next and all of them [R4.71]', () => {
   const { actor, press, value } = repayEarly();
   expect(value()).toBe('choice');
@@ -134,13 +126,6 @@ describe.each([
     ]);
   });
 
-  test('that is closed before it is confirmed is not made', () => {
-    const { close, actor, payment: moves, tracked, told } = open();
-    close();
-    expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { end: 'unchanged' } });
-    expect([moves.startPayment.calls, tracked, told()]).toEqual([[], [], []]);
-  });
-
   test.each([
     [refusal, 'outdated'],
     ['generic', 'outdated'],
@@ -167,23 +152,6 @@ describe.each([
     press();
     breakChild(actor, 'payment');
     expect([value(), failure()]).toEqual(['confirmation', { code: 'generic' }]);
-  });
-
-  test('without a key is not made, and says that something went wrong', async () => {
-    const { press, value, failure, payment: moves } = open();
-    press();
-    await moves.startPayment.crash();
-    expect([value(), failure()]).toEqual(['confirmation', { code: 'generic' }]);
-    expect(moves.sendPayment.calls).toEqual([]);
-  });
-
-  test('whose answer never comes is a success when it is found', async () => {
-    const { confirm, value, output, payment: moves } = open();
-    await confirm();
-    await moves.sendPayment.fail('outcomeUnknown');
-    expect(value()).toBe(paying);
-    await moves.answerCheck({ isFound: true });
-    expect(output()).toEqual({ end: 'paid' });
   });
 
   test('whose answer never comes holds the dialog open for 30 s; if the customer closes it then, the home takes over', async () => {

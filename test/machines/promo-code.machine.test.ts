@@ -68,19 +68,6 @@ test('nothing is added when the customer declines', async () => {
   expect(add.calls).toHaveLength(0);
 });
 
-test('promotions that cannot be read say why', async () => {
-  const { read, value, failure } = promotions();
-  await read.fail('offline');
-  expect([value(), failure()]).toEqual(['unavailable', { code: 'offline' }]);
-});
-
-test('an empty code is not looked up [R5.27]', async () => {
-  const { read, submit, validate } = promotions();
-  await read.answer(NONE);
-  submit('   ');
-  expect(validate.calls).toHaveLength(0);
-});
-
 test('with an active promotion a second one is refused without asking the lender [R5.28]', async () => {
   const { read, submit, validate, value, context } = promotions();
   await read.answer(ONE);
@@ -100,15 +87,6 @@ test('the lender’s refusal keeps its words, and closing it leads back to the c
   expect([value(), context().failure?.explanation]).toEqual(['codeEntry', EXPLANATION]);
   submit('other');
   expect(context().failure).toBeNull();
-});
-
-test('a code that is refused only when it is added says so in the same way', async () => {
-  const { found, confirm, add, value, context, tracked } = promotions();
-  await found();
-  confirm();
-  await refuse(add);
-  expect([value(), context().failure?.explanation]).toEqual(['refused', EXPLANATION]);
-  expect(tracked).toEqual([]);
 });
 
 test('a second promotion that is refused leaves its message beside the list', async () => {
@@ -141,21 +119,6 @@ describe('a promotion whose answer is lost', () => {
     expect([value(), tracked.length]).toEqual(['codeEntry', 1]);
   });
 
-  test('is checked again after the list could not be read', async () => {
-    const { read, value, actor } = await lost();
-    await read.fail('unreachable');
-    expect(value()).toBe('unavailable');
-    actor.send({ type: 'load.retried' });
-    await read.answer(ONE);
-    expect(value()).toBe('added');
-  });
-
-  test('is not added if the list does not have it: the message stays', async () => {
-    const { read, value, failure } = await lost();
-    await read.answer(NONE);
-    expect([value(), failure()]).toEqual(['codeEntry', { code: 'unreachable' }]);
-  });
-
   test.each(['validate', 'add'] as const)(
     'is checked in the list when the next try to %s it is refused',
     async (refusing) => {
@@ -174,25 +137,4 @@ describe('a promotion whose answer is lost', () => {
       expect([value(), context().failure?.explanation]).toEqual(['refused', EXPLANATION]);
     },
   );
-
-  test('that comes late is found by the next try', async () => {
-    const { read, submit, validate, value } = await lost();
-    await read.answer(NONE);
-    submit();
-    await refuse(validate);
-    await read.answer(ONE);
-    expect(value()).toBe('added');
-  });
-
-  test('and is added by the next try is reported once', async () => {
-    const { read, submit, validate, confirm, add, close, value, tracked } = await lost();
-    await read.answer(NONE);
-    submit();
-    await validate.answer(OFFER);
-    confirm();
-    await add.answer();
-    close();
-    await read.answer(ONE);
-    expect([value(), tracked.length]).toEqual(['codeEntry', 1]);
-  });
 });
