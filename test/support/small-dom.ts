@@ -1,3 +1,4 @@
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 /**
@@ -12,6 +13,17 @@ const { happyDOM } = window as unknown as {
 };
 happyDOM.settings.device.prefersReducedMotion = 'reduce';
 
+/** React records who made an element, for its warnings, by an error for each: a twentieth of the time. Over its limit it does not. */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as {
+    readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+  };
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
+
 /**
  * React's operations on texts beside other nodes, which a browser's translation of the page replaces: it removed a text,
  * inserted before one, or changed one. Types cannot show this inside packages. Source: decision 074.
@@ -24,6 +36,8 @@ const isKept = (node: Node | null): node is Text =>
 
 const { insertBefore, removeChild } = Node.prototype;
 Node.prototype.insertBefore = function <Child extends Node>(child: Child, next: Node | null) {
+  // No style is computed, and a search of the page goes through the hundreds that all of a worker's files leave in its head.
+  if (child instanceof HTMLStyleElement) return child;
   if (isKept(next)) looseTexts.push(`put before "${next.data}"`);
   return insertBefore.call(this, child, next) as Child;
 };
