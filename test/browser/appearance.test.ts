@@ -163,16 +163,20 @@ const UNNOTICED_SHIFT = 0.05;
 /** The identity check's widget never rests. */
 const STEPS_AT_REST = ONBOARDING_STEPS.filter((step) => step !== 'idCheck');
 
-const FAR_AWAY = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 };
+/** A network whose every answer takes so many ms longer. */
+const slowBy = (latency: number) => ({
+  offline: false,
+  latency,
+  downloadThroughput: -1,
+  uploadThroughput: -1,
+});
 
 test.each(BY_DAY)('a reloaded page stays where it is while it loads: %s', (size) =>
   inTab(
     async (tab) => {
       const { page } = tab;
-      // A slow network like a phone's: the frame is drawn well before its content.
       const network = await tab.context.newCDPSession(page);
       await network.send('Network.enable');
-      await network.send('Network.emulateNetworkConditions', FAR_AWAY);
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
@@ -185,9 +189,12 @@ test.each(BY_DAY)('a reloaded page stays where it is while it loads: %s', (size)
       // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
       const shifted = () => page.evaluate(() => (window as any).shifts as number[]);
       const load = async (path: string, heading: string) => {
+        // Slow like a phone's, but for this load only: the frame is drawn well before its content.
+        await network.send('Network.emulateNetworkConditions', slowBy(400));
         await page.goto(path);
         await waitForHeading(page, heading);
         await page.waitForLoadState('networkidle');
+        await network.send('Network.emulateNetworkConditions', slowBy(0));
         const sum = (await shifted()).reduce((total, value) => total + value, 0);
         expect(sum, path).toBeLessThan(UNNOTICED_SHIFT);
       };

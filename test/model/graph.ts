@@ -75,6 +75,15 @@ export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
   }
 }
 
+const explored = new WeakMap<Model, Graph[]>();
+
+/** Everything that a machine can do, explored once for all files of a worker. */
+export function keptGraphsOf(model: Model): readonly Graph[] {
+  const graphs = explored.get(model) ?? graphsOf(model);
+  explored.set(model, graphs);
+  return graphs;
+}
+
 /** A guard read a context field that none had read before. */
 class FieldFound extends Error {}
 

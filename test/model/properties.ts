@@ -11,21 +11,18 @@ import { mobileToE164 } from '../../domain/typed-mobile.ts';
 import { nodesOf } from '../../machines/nodes.ts';
 import { activeNodes } from '../support/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';
-import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
+import { type Graph, keptGraphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
 import { running } from './stub-machine.ts';
 
 /** Checks everything that a machine can do, and returns its faults in sentences. */
 export type Property = (graph: Graph) => string[];
 
-const explored = new WeakMap<Model, Graph[]>();
-
 /** Explores a model and returns its faults; a chart that never comes to rest is reported too. */
 export function faultsIn(model: Model, property: Property): string[] {
-  let graphs = explored.get(model);
+  let graphs: readonly Graph[];
   try {
-    graphs ??= graphsOf(model);
-    explored.set(model, graphs);
+    graphs = keptGraphsOf(model);
   } catch (error) {
     const { message } = error as Error;
     if (!message.includes('Infinite loop') && !message.includes('situations')) throw error;

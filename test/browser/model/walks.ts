@@ -3,7 +3,7 @@ import { FailureError } from '../../../domain/failures.ts';
 import { nodesOf } from '../../../machines/nodes.ts';
 import { endingsOf } from '../../../machines/samples/samples.ts';
 import { type Node, stateName } from '../../model/chart.ts';
-import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
+import { type Graph, keptGraphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/stub-machine.ts';
 import { activeNodes } from '../../support/xstate-internals.ts';
@@ -179,19 +179,37 @@ type Growing = { readonly path: { graph: Graph; steps: Step[] }; snapshot: AnyMa
 /** Steps that extend a walk, or begin a new one. */
 type Piece = { readonly graph: Graph; readonly steps: readonly Step[]; readonly joins: boolean };
 
+const pathsByDriver = new WeakMap<Driver, readonly Path[]>();
+
+/** Returns the paths of a driver's flow whose steps a walk can cause, found once for both aims. */
+function drivablePathsOf(driver: Driver): readonly Path[] {
+  const paths =
+    pathsByDriver.get(driver) ??
+    keptGraphsOf(driver.model)
+      .filter(({ start }) => start in driver.starts)
+      .map((graph) => drivable(driver, graph))
+      .flatMap(pathsOf);
+  pathsByDriver.set(driver, paths);
+  return paths;
+}
+
 /**
  * Returns the walks of a driver. Each begins with the generated path that reaches the most new goals. From its end it continues
  * by the shortest way to further new goals, so that few customers must be created and logged in.
  */
 export function walksOf(driver: Driver, aim: Aim): Path[] {
-  const paths = graphsOf(driver.model)
-    .filter(({ start }) => start in driver.starts)
-    .map((graph) => drivable(driver, graph))
-    .flatMap(pathsOf);
+  const paths = drivablePathsOf(driver);
   const reached = new Set<string>();
-  const isNew = (step: Step) => goalsOf(driver, step, aim).some((goal) => !reached.has(goal));
+  // Each step is a part of many pieces, which are weighed anew for each piece of a walk.
+  const known = new Map<Step, readonly string[]>();
+  const goalsIn = (step: Step) => {
+    const goals = known.get(step) ?? goalsOf(driver, step, aim);
+    known.set(step, goals);
+    return goals;
+  };
+  const isNew = (step: Step) => goalsIn(step).some((goal) => !reached.has(goal));
   const gainOf = ({ graph, steps, joins }: Piece) => {
-    const goals = steps.flatMap((step) => goalsOf(driver, step, aim));
+    const goals = steps.flatMap(goalsIn);
     const start = joins ? [] : sights(driver, graph.initial.snapshot);
     return new Set([...goals, ...start].filter((goal) => !reached.has(goal))).size;
   };
@@ -224,7 +242,7 @@ export function walksOf(driver: Driver, aim: Aim): Path[] {
       walks.push({ path: { graph, steps: [...steps] }, snapshot });
       for (const name of sights(driver, graph.initial.snapshot)) reached.add(name);
     }
-    for (const goal of steps.flatMap((step) => goalsOf(driver, step, aim))) reached.add(goal);
+    for (const goal of steps.flatMap(goalsIn)) reached.add(goal);
   }
 }
 
