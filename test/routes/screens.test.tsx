@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { NOTHING_TICKED, type Overview } from '../../domain/entities.ts';
+import type { Overview } from '../../domain/entities.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
@@ -71,14 +71,6 @@ test.each(['verifyEmail', 'resetPassword'])(
   },
 );
 
-test('the helpline’s number can be called wherever it is shown [R8.42]', async () => {
-  site = await openSite('/eligibility', {
-    memory: { eligibility: { ...NOTHING_TICKED, isOver18: true } },
-  });
-  await site.sees("we can't lend to you. For help with money");
-  expect(site.links('main label a')).toEqual({ '1800 007 007': 'tel:1800007007' });
-});
-
 test('a spent link to verify leads a visitor to the log-in, which says why; one for a password does not [R2.24]', async () => {
   site = await openSite('/auth?mode=verifyEmail');
   await site.sees('This link no longer works');
@@ -136,6 +128,7 @@ test.each<[asks: string, url: string, who: Parameters<typeof openSite>[1]]>([
       `${asks} Talk to us, or call the National Debt Helpline on 1800 007 007 (free).`,
       'Australian credit licence 000000',
     );
+    expect(site.links('footer a')).toMatchObject({ '1800 007 007': 'tel:1800007007' });
     await site.press('Any questions? Talk to us');
     expect(site.supportActionCode()).toBe('general_enquiry');
   },

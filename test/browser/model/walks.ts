@@ -200,7 +200,7 @@ function drivablePathsOf(driver: Driver): readonly Path[] {
 export function walksOf(driver: Driver, aim: Aim): Path[] {
   const paths = drivablePathsOf(driver);
   const reached = new Set<string>();
-  // Each step is a part of many pieces, which are weighed anew for each piece of a walk.
+  // Each step is a part of many pieces, which are weighed again for each piece of a walk.
   const known = new Map<Step, readonly string[]>();
   const goalsIn = (step: Step) => {
     const goals = known.get(step) ?? goalsOf(driver, step, aim);
