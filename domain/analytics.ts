@@ -1,4 +1,3 @@
-import type { TrackedCode } from './action-codes.ts';
 import type { ConnectionStep, KycStatus } from './entities.ts';
 import type { FailureCode } from './failures.ts';
 import type { OnboardingStep } from './onboarding.ts';
@@ -23,7 +22,7 @@ export type AnalyticsEvent =
   | {
       readonly name: 'bank_connect_failed';
       readonly step: ConnectionStep;
-      readonly code: TrackedCode;
+      readonly code: string;
     }
   | { readonly name: 'bank_account_saved' }
   | { readonly name: 'kyc_start' }
@@ -40,7 +39,7 @@ export type AnalyticsEvent =
   | { readonly name: 'promo_added' }
   | { readonly name: 'email_verification_sent' }
   | { readonly name: 'password_changed' }
-  | { readonly name: 'support_opened'; readonly tag: TrackedCode }
+  | { readonly name: 'support_opened'; readonly tag: string }
   | { readonly name: 'social_click'; readonly site: SocialSite }
   | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' }
   /** A screen could not be rendered, or a flow crashed. */

@@ -26,7 +26,7 @@ test('the chat is asked to show, once and with the action code of the button [R1
   expect(tracked).toEqual([{ name: 'support_opened', tag: 'kyc_verification_general' }]);
 });
 
-test('a code that this version does not know reaches the team, and never analytics', async () => {
+test('what is no code reaches the team, and never analytics', async () => {
   const { ask, openSupport, tracked } = support();
   ask('OBrien');
   expect(openSupport.input).toEqual({ actionCode: 'OBrien' });
