@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /** A day as people say it. */
-const DAY = /^(?:yesterday|last (?:week|month)|\d+ (?:day|week|month)s? ago|\d{4}-\d{2}-\d{2})$/i;
+const DAY =
+  /^(?:yesterday|last (?:week|month)|(?:a|\d+) (?:day|week|month)s? ago|\d{4}-\d{2}-\d{2})$/i;
 
 /**
  * Returns the commit of a revision; of a day, the last one before it, or the first of the clone.

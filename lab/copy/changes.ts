@@ -37,8 +37,9 @@ export const changesCopy = {
   sameWords: 'No text of a screen has changed.',
   unknownVersion: (version: string) =>
     `The version “${version}” cannot be compared here. Choose one of the list, or a day such as “yesterday”.`,
-  noWords:
-    'That version kept no texts of its screens, so they cannot be compared. Choose a later one.',
+  noWords: 'No earlier version kept the texts of its screens.',
+  keptSince: (day: string) =>
+    `That version kept no texts of its screens. Compared are those of ${day}, the first that were kept.`,
   unknown:
     'Left out are pages whose earlier texts are not known, texts that only moved within a page, and other amounts and dates of the examples.',
   moreStates: (count: number) => `and ${count} more ${count === 1 ? 'state' : 'states'}`,

@@ -90,6 +90,7 @@ export const flowsCopy = {
   steps: { anywhere: 'Anywhere in here:' },
   play: 'Play',
   print: 'Print',
+  printing: 'Drawing all screens …',
   savePicture: 'Save as picture',
   copyChart: 'Copy for Stately',
   copied: 'Copied. Paste it into Stately Sketch, or import it in Stately Studio.',

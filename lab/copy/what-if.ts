@@ -78,7 +78,7 @@ const AWAY = 'the customer is away';
 const REFUSED = 'the bank refuses the connection, for example because of a wrong password';
 const CODE_EXPIRED = 'the code to the mobile is wrong or has expired';
 const ID_TAKES_LONG = 'the identity check takes longer than the screen says';
-const OVERDUE = 'a repayment is overdue';
+const FAILED = 'a repayment fails: it is missed, then overdue';
 const WRONG_PASSWORD = 'the password is wrong at the log-in';
 const BREAKS =
   'the connection breaks while a payment is sent, and it is not known whether it went through';
@@ -384,18 +384,26 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: OVERDUE,
-    also: 'direct debit fails or bounces; default; arrears; hardship',
+    question: FAILED,
+    also: 'direct debit fails or bounces; failed repayment; default; arrears; hardship',
     answer:
-      'The home page says since when, and ‘This repayment didn’t go through. There is no late fee, and no other debit until you’ve talked to us. To pay it now, contact us. If you can’t, we’ll look for a way together.’ Nothing can be cashed out, repaid early or delayed meanwhile.',
+      'The first time, ‘1 repayment was missed’, and it is debited again on the next pay day. The second time it is overdue, and not debited again: ‘There is no late fee, and no other debit until you’ve talked to us. To pay it now, contact us.’ It can’t be delayed, and while it is overdue nothing can be cashed out.',
     more: [
-      'What is said about the fee and the next debit is up to the lender.',
-      'The page names the National Debt Helpline too.',
+      'If they can’t pay: ‘If you can’t, we’ll look for a way together.’ The page names the National Debt Helpline too.',
+      'The sentence about the fee and the next debit is a setting of the lender’s.',
     ],
     machine: 'dashboard',
     state: 'details.resting',
     via: [['loadOverview.done', anOverviewWithOneRepayment]],
-    variant: 'overdue',
+    variant: 'missed',
+    after: [
+      {
+        told: 'the debit on the next pay day fails as well',
+        machine: 'dashboard',
+        state: 'details.resting',
+        variant: 'overdue',
+      },
+    ],
     can: {
       'Contact us': CHAT,
       'Talk to us': CHAT,
@@ -727,7 +735,7 @@ export const whatIfCopy = {
     BREAKS,
     AWAY,
     ID_TAKES_LONG,
-    OVERDUE,
+    FAILED,
     WRONG_PASSWORD,
     IS_OFFLINE,
   ] as readonly string[],

@@ -8,7 +8,6 @@ export const wordsCopy = {
     'A text “on wide screens” does not show on a phone, or only after a press there, as on “Why we ask” or “Read the loan agreement”. A text “on phones” shows only there.',
   only: { desktop: 'On wide screens', phone: 'On phones' },
   flow: 'Flow',
-  print: 'Print',
   everyPage: {
     title: 'On every page of this flow',
     intro:

@@ -7,7 +7,8 @@ export const bankAccountCopy = {
   debits:
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   keep: 'Keep this account',
-  saved: 'We have the account you gave us. Enter another below only to change it.',
+  saved:
+    'We have the account you gave us, and do not show it again. Enter another below only to change it.',
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',

@@ -268,6 +268,24 @@ describe('the flow book in a browser', () => {
       }
     }));
 
+  test('is printed only when the screens far below are drawn as well', () =>
+    at('/flows#words/eligibility', async ({ page }) => {
+      const printed = await page.evaluateHandle(() => ({
+        headings: new Promise<readonly (string | undefined)[]>((resolve) => {
+          window.print = () =>
+            resolve(
+              [...document.querySelectorAll('iframe')].map(
+                (frame) => frame.contentDocument?.querySelector('h1')?.innerText,
+              ),
+            );
+        }),
+      }));
+      await page.getByRole('button', { name: 'Print' }).click();
+      const headings = await printed.evaluate((page) => page.headings);
+      expect(headings.length).toBeGreaterThan(1);
+      expect(new Set(headings)).toEqual(new Set(["Check if you're eligible"]));
+    }));
+
   test('is printed whole, with all words', () =>
     at('/flows#cashOut', async ({ page }) => {
       await page.getByText('Names', { exact: true }).click();

@@ -126,6 +126,33 @@ Flows: 1 changed, 1 new, 1 gone.
   expect(git('status', '--porcelain'), 'the work tree').toBe(before);
 });
 
+test('brings the first texts of screens that were kept, where the revision kept none', async () => {
+  const keep = (text: string) => {
+    mkdirSync(join(project, 'test/transcripts'), { recursive: true });
+    writeFileSync(join(project, 'test/transcripts/app.txt'), text);
+  };
+  machine('door', '');
+  commit('first');
+  keep('Come in.');
+  commit('second');
+  keep('Welcome.');
+  commit('third');
+  const textsSince = async (since: string) => {
+    const { keptSince, transcripts } = JSON.parse(
+      (await changes(['--json', '--since', since])).stdout,
+    );
+    return { keptSince, transcripts };
+  };
+  expect(await textsSince('first')).toEqual({
+    keptSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    transcripts: { 'app.txt': 'Come in.' },
+  });
+  expect(await textsSince('third')).toEqual({
+    keptSince: null,
+    transcripts: { 'app.txt': 'Welcome.' },
+  });
+});
+
 test('says so when no chart has changed', async () => {
   machine('door', OLD_DOOR);
   commit('first');

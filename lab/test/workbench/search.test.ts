@@ -65,8 +65,8 @@ test.each([
   ['ID takes too long', SLOW],
   ['ID check takes long', SLOW],
   ['identity', SLOW],
-  ['hardship', 'a repayment is overdue'],
-  ['overdue', 'a repayment is overdue'],
+  ['hardship', 'a repayment fails: it is missed, then overdue'],
+  ['overdue', 'a repayment fails: it is missed, then overdue'],
 ])('the first result for “%s” is “%s”', (query, first) => {
   expect(toldBy(resultsFor(query)[0])).toBe(first);
 });

@@ -139,7 +139,7 @@ test('the questions are found by their words and by those of their answers', () 
     'the code to the mobile is wrong or has expired',
   ]);
   expect(found('the bank says password is wrong')).toEqual(found('bank wrong password'));
-  expect(found('direct debit bounces')).toEqual(['a repayment is overdue']);
+  expect(found('direct debit bounces')).toEqual(['a repayment fails: it is missed, then overdue']);
   expect(found('credit check')).toEqual(['the customer does not qualify for a cash out']);
   expect(found('double payment')).toHaveLength(1);
   expect(found('phone on the table')).toEqual(['the customer is away']);

@@ -45,19 +45,35 @@ export async function chartsAt(revision: string, project: string): Promise<Chart
 }
 
 const TRANSCRIPTS = 'test/transcripts';
+/** Every version whose texts can be compared has the texts of the app in a file of their own. */
+const OF_APP = `${TRANSCRIPTS}/app.txt`;
 
-/** Returns the files with what was read in each state in a revision, by their names; none if the revision has no such folder. */
-export function transcriptsAt(revision: string, project: string): Readonly<Record<string, string>> {
-  const commit = commitOf(revision, project);
-  const listed = run('git', ['ls-tree', '--name-only', commit, `${TRANSCRIPTS}/`], project);
-  const paths = listed
-    .toString()
-    .split('\n')
-    .filter((path) => path.endsWith('.txt'));
-  return Object.fromEntries(
-    paths.map((path) => [
-      path.slice(TRANSCRIPTS.length + 1),
-      run('git', ['show', `${commit}:${path}`], project).toString(),
-    ]),
-  );
+/** What was read in each state. */
+export type KeptTexts = {
+  /** The day of the first version that kept its texts, if they are that version's; otherwise null. */
+  readonly keptSince: string | null;
+  /** The files, by their names; none if no version kept them. */
+  readonly transcripts: Readonly<Record<string, string>>;
+};
+
+/** Returns what was read in each state in a revision or, if it kept no texts, in the first version that did. */
+export function textsAt(revision: string, project: string): KeptTexts {
+  const git = (...command: readonly string[]) => run('git', command, project).toString();
+  const filesIn = (commit: string, path: string) =>
+    git('ls-tree', '--name-only', commit, path).split('\n').filter(Boolean);
+  const asked = commitOf(revision, project);
+  const [first = asked, day = null] =
+    filesIn(asked, OF_APP).length > 0
+      ? []
+      : git('log', '--diff-filter=A', '--reverse', '--format=%H %cs', '--', OF_APP)
+          .trim()
+          .split(/\s/)
+          .filter(Boolean);
+  const paths = filesIn(first, `${TRANSCRIPTS}/`).filter((path) => path.endsWith('.txt'));
+  return {
+    keptSince: day,
+    transcripts: Object.fromEntries(
+      paths.map((path) => [path.slice(TRANSCRIPTS.length + 1), git('show', `${first}:${path}`)]),
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Say } from '../../../tools/command.ts';
-import { chartsAt, chartsIn, transcriptsAt } from './charts.ts';
+import { chartsAt, chartsIn, textsAt } from './charts.ts';
 import { changesMarkdown } from './markdown.ts';
 
 const USAGE = `npm run flows:changes -- --since <git revision> [--json]
@@ -40,7 +40,7 @@ export async function flowChanges(
       const markdown = changesMarkdown(before, after);
       say.log(
         values.json
-          ? JSON.stringify({ before, markdown, transcripts: transcriptsAt(values.since, project) })
+          ? JSON.stringify({ before, markdown, ...textsAt(values.since, project) })
           : markdown.trimEnd(),
       );
     }

@@ -20,6 +20,7 @@ import { NO_MARKS } from './chart-view/marks.ts';
 import { Details, Fine, Transitions } from './details.tsx';
 import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
+import { PrintButton } from './print-button.tsx';
 import { Review } from './review.tsx';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
@@ -150,9 +151,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <Tool variant="secondary" onClick={() => void savePicture(drawing.current, chart.id)}>
             {flowsCopy.savePicture}
           </Tool>
-          <Tool variant="secondary" onClick={() => window.print()}>
-            {flowsCopy.print}
-          </Tool>
+          <PrintButton />
           <CopyChart key={machine.id} machine={machine} />
         </Tools>
         {(read.state === 'reading' || read.state === 'read') && (

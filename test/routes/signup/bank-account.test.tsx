@@ -184,7 +184,9 @@ describe('the account', () => {
 
   test('that is saved already says so in its empty form', async () => {
     await open({}, 'idCheck');
-    await site.sees('We have the account you gave us. Enter another below only to change it.');
+    await site.sees(
+      'We have the account you gave us, and do not show it again. Enter another below only to change it.',
+    );
     await site.press('Keep this account');
     expect(site.path()).toBe('/signup/id-check');
   });

@@ -145,7 +145,7 @@ function SidesHead() {
 }
 
 /** What customers read before and now, each change beside a screen that has it. */
-function OfWords({ read, comparison }: Extract<ChangesRead, { state: 'read' }>) {
+function OfWords({ read, keptSince, comparison }: Extract<ChangesRead, { state: 'read' }>) {
   const now = useTranscripts(true);
   const changes = useMemo(() => wordsChanged(read, now), [read, now]);
   const isComparable = [...now].some(([flow, stories]) =>
@@ -154,6 +154,7 @@ function OfWords({ read, comparison }: Extract<ChangesRead, { state: 'read' }>) 
   return (
     <Stack as="section" gap="3" aria-label={changesCopy.words}>
       <Heading>{changesCopy.words}</Heading>
+      {keptSince !== null && <p>{changesCopy.keptSince(keptSince)}</p>}
       {changes.length === 0 ? (
         <p>{isComparable ? changesCopy.sameWords : changesCopy.noWords}</p>
       ) : (

@@ -14,6 +14,7 @@ const Answer = v.object({
   before: Charts,
   markdown: v.string(),
   transcripts: v.optional(TranscriptFiles, {}),
+  keptSince: v.nullish(v.string(), null),
 });
 
 /** State of the request for changes since a revision. */
@@ -28,6 +29,8 @@ export type ChangesRead =
       readonly markdown: string;
       /** What customers read in the revision. */
       readonly read: Transcripts;
+      /** The day of the version that was read, if it is a later one, because the revision kept no texts; otherwise null. */
+      readonly keptSince: string | null;
     };
 
 /** Returns the revision in the page's address, to compare with; null if there is none. */
@@ -61,9 +64,9 @@ export function useComparison(charts: readonly Chart[]): ChangesRead {
     if (since === null) return { state: 'none' };
     if (answer === null) return { state: 'reading', since };
     if ('reason' in answer) return { state: 'failed', since, reason: answer.reason };
-    const { before, markdown, transcripts } = answer;
+    const { before, markdown, transcripts, keptSince } = answer;
     const read = readTranscripts(transcripts);
-    return { state: 'read', since, comparison: compare(before, charts), markdown, read };
+    return { state: 'read', since, comparison: compare(before, charts), markdown, read, keptSince };
   }, [since, answer, charts]);
 }
 

@@ -8,10 +8,10 @@ import { hostsOf } from '../../../charts/trails.ts';
 import { wordsCopy as words } from '../../../copy/words.ts';
 import { aroundOf, type Story, storied, storiesOf } from '../../../stories/story.ts';
 import { storyHash } from '../../story/address.ts';
-import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { useHash, viewHash, wordsPlace } from '../place.ts';
+import { PrintButton } from '../print-button.tsx';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn, titleOf } from '../stories/stories.tsx';
 import { alsoIn, PARTS } from './messages.ts';
@@ -199,9 +199,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
             window.location.hash = viewHash('words', id);
           }}
         />
-        <Tool variant="secondary" onClick={() => window.print()}>
-          {words.print}
-        </Tool>
+        <PrintButton />
       </Flex>
       <Part
         {...words.everyPage}

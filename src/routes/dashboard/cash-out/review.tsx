@@ -104,8 +104,8 @@ function AgreementSkeleton() {
   );
 }
 
-/** Beside 'Nothing was sent', the banner's promise to go on would read as if the money came by itself. Its room stays. */
-const withoutBanner = { 'body:has(&) [data-news]': { visibility: 'hidden' } };
+/** Beside 'Nothing was sent', the banner's promise to go on would read as if the money came by itself. */
+const withoutBanner = { 'body:has(&) [data-news]': { display: 'none' } };
 
 /** The agree button with its hint, failure and progress. */
 function AgreeSection({ flow }: { flow: CashOutActor }) {
