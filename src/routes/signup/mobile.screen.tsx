@@ -121,6 +121,8 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const refusal = useUntilEdited(failure && isRefusalOf('code', failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const sentCode = useSent(isVerifying, code);
+  // No typed code helps then: only another one does.
+  const isExpired = refusal?.code === 'expiredMobileCode';
 
   // Focuses the code field instead of the heading, because the page asks for nothing else.
   useEffect(() => field.current?.focus(), []);
@@ -160,12 +162,17 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
       </div>
       <BotCheck flow={flow} field="code" />
       {/* Right below the field, because a phone's keyboard covers content further down. */}
-      <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
+      <Button
+        type="submit"
+        variant={isExpired ? 'secondary' : 'primary'}
+        loading={isVerifying}
+        disabled={!isCompleteCode(code)}
+      >
         {words.verify}
       </Button>
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
-          variant="secondary"
+          variant={isExpired ? 'primary' : 'secondary'}
           loading={isResending}
           disabled={isLocked || isVerifying}
           onClick={() => {
