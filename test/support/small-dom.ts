@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { removeDrawn } from './renders.ts';
 
 /**
@@ -54,3 +54,6 @@ afterEach(() => {
   const [first] = looseTexts.splice(0);
   if (first) throw new Error(`A translated page would break, or keep old words: React ${first}`);
 });
+
+// A screen may fetch parts that no test waits for. If the file ends meanwhile, the next files of the worker never get them.
+afterAll(() => vi.dynamicImportSettled());
