@@ -166,11 +166,10 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: CODE_EXPIRED,
-    also: 'code expired; the code by SMS, a text message',
-    answer: `The customer stays at the code, and its field says what is wrong, for an expired one ‘${failureText({ code: 'expiredMobileCode' })}’ ‘Resend code’ sends another one, from ${lasting(RESEND_LOCKOUT_MS)} after the last code on.`,
+    also: 'code expired; the code by SMS, a text message; code wrong several times; OTP',
+    answer: `The customer stays at the code, and its field says what is wrong, for an expired one ‘${failureText({ code: 'expiredMobileCode' })}’ ‘Resend code’ sends another one, from ${lasting(RESEND_LOCKOUT_MS)} after the last code on. After too many wrong ones they read “${failureText({ code: 'tooManyAttempts' })}”`,
     more: [
       'How long a code lives, and how many wrong ones are too many, is up to the service that sends and checks them.',
-      `After too many tries the customer reads “${failureText({ code: 'tooManyAttempts' })}”`,
     ],
     machine: 'mobileVerification',
     state: 'unverified.code.codeEntry',
@@ -208,7 +207,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: REFUSED,
-    also: 'the bank job fails; the bank says no; the connection to the bank fails',
+    also: 'the bank job fails; the bank says no; the connection to the bank fails; the bank cannot be connected',
     answer:
       'The customer reads the bank’s reason, for a wrong password ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ ‘Try to connect again’ leads back to the bank’s log-in, where another bank can be chosen too. The app does not count the tries.',
     more: [
@@ -385,9 +384,9 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: FAILED,
-    also: 'direct debit fails or bounces; failed repayment; default; arrears; hardship',
+    also: 'direct debit fails or bounces; failed repayment; dishonour; default; arrears; hardship',
     answer:
-      'The first time, ‘1 repayment was missed’, and it is debited again on the next pay day. The second time it is overdue, and not debited again: ‘There is no late fee, and no other debit until you’ve talked to us. To pay it now, contact us.’ It can’t be delayed, and while it is overdue nothing can be cashed out.',
+      'The first time, ‘1 repayment was missed’: it is debited again on the next pay day; ‘Repay today’ pays it at once. The second time it is overdue: ‘There is no late fee, and no other debit until you’ve talked to us. To pay it now, contact us.’ It can’t be delayed, and nothing can be cashed out.',
     more: [
       'If they can’t pay: ‘If you can’t, we’ll look for a way together.’ The page names the National Debt Helpline too.',
       'The sentence about the fee and the next debit is a setting of the lender’s.',
