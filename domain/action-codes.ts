@@ -15,10 +15,3 @@ export type ActionCode =
 
 /** Action code when no other one fits. */
 export const GENERAL_ENQUIRY: ActionCode = 'general_enquiry';
-
-/**
- * Returns an action code of the API as analytics may have it: `other` unless it has the form of a code, because the API may send
- * codes that this version does not know, but a name or an address is none. Source: decision 054.
- */
-export const trackedCode = (code: string): string =>
-  /^([a-z]+(_[a-z]+)+)?$/.test(code) ? code : 'other';

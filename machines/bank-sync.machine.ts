@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
-import { trackedCode } from '../domain/action-codes.ts';
 import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import {
@@ -8,6 +7,7 @@ import {
   effect,
   errorOf,
   outputOf,
+  trackedCode,
   trackingNotProvided,
 } from './effects.ts';
 import { BANK_MISSED_POLLS } from './missed-polls.ts';
@@ -42,7 +42,7 @@ const onGoneJob = {
 const failureOfConnection = (connection: Connection | null) => ({
   name: 'bank_connect_failed' as const,
   step: connection?.step ?? 'other',
-  code: trackedCode(connection?.actionCode ?? ''),
+  code: connection?.actionCode ? trackedCode(connection.actionCode) : '',
 });
 
 /** Polls the bank's job until it ends. Source: product 4.4. */

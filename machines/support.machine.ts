@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { trackedCode } from '../domain/action-codes.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, trackedCode, trackingNotProvided } from './effects.ts';
 
 /** Time limit for the chat to appear before other ways of contact are shown, in ms. */
 export const CHAT_TIMEOUT_MS = 8_000;

@@ -42,9 +42,9 @@ export const activityCopy = {
     status: ['Repaid first', 'Due first'],
   } satisfies Record<HistoryColumn, readonly [string, string]>,
   cashOut: 'Cash Out',
-  /** Heading of one cash out's repayments, as far as the overview tells it. */
-  ofCashOut: (amount: Cents | undefined, madeOn: CalendarDate | null | undefined) =>
-    `Cash Out${amount ? ` of ${formatCents(amount)}` : ''}${madeOn ? ` · ${formatDate(madeOn)}` : ''}`,
+  /** Heading of one cash out's repayments. */
+  ofCashOut: (amount: Cents, madeOn: CalendarDate | null) =>
+    `Cash Out of ${formatCents(amount)}${madeOn ? ` · ${formatDate(madeOn)}` : ''}`,
   month: (date: CalendarDate) => formatDate(date).split(' ').slice(2).join(' '),
   download: 'Download agreement',
   of: (date: string) => `of ${date}`,

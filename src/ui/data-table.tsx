@@ -31,7 +31,7 @@ type DataTableProps<Row, Id extends string> = {
   groupOf?: (row: Row) => {
     readonly key: string;
     readonly title: string;
-    readonly isInColumn: boolean;
+    readonly isInColumn?: boolean;
   } | null;
   /** Content of an extra row below a row. */
   below?: (row: Row) => ReactNode;

@@ -197,21 +197,19 @@ function groupOf(
   { loanId, date }: HistoryRow,
   { column }: HistoryOrder,
   overview: Overview | null,
-): { key: string; title: string; isInColumn: boolean } | null {
+): { key: string; title: string; isInColumn?: boolean } | null {
   if (column === 'date') {
     const month = words.month(date);
     return { key: month, title: month, isInColumn: true };
   }
+  if (column !== 'loan') return null;
   const cashOut = overview?.activities.find(
     (activity) => activity.type === 'Cashout' && activity.loanId === loanId,
   );
-  return column === 'loan'
-    ? {
-        key: String(loanId),
-        title: words.ofCashOut(cashOut?.amount, cashOut && dayMade(cashOut)),
-        isInColumn: false,
-      }
-    : null;
+  return {
+    key: String(loanId),
+    title: cashOut ? words.ofCashOut(cashOut.amount, dayMade(cashOut)) : words.cashOut,
+  };
 }
 
 function columnsOf(
@@ -221,7 +219,6 @@ function columnsOf(
   overview: Overview | null,
 ): readonly Column[] {
   const { cashOuts, repayments } = words.columns;
-  const standings = overview && list === 'repayments' ? repaymentStandings(rows, overview) : null;
   const date = ({ date: day }: HistoryRow) => <span>{formatDate(day)}</span>;
   const dateWithStanding = (row: HistoryRow) => {
     const standing = overview && cashOutStanding(row, overview);
@@ -236,33 +233,35 @@ function columnsOf(
     );
   };
   const amount = ({ amount: cents }: HistoryRow) => <Money cents={cents} />;
-  return list === 'cashOuts'
-    ? [
-        { id: 'date', name: cashOuts.date, isTall: true, cell: dateWithStanding },
-        { id: 'amount', name: cashOuts.amount, isEnd: true, cell: amount },
-        {
-          id: 'fee',
-          name: cashOuts.fee,
-          isEnd: true,
-          isNamed: true,
-          cell: ({ fee }) => <Money cents={fee ?? 0} />,
-        },
-        {
-          id: 'agreement',
-          name: cashOuts.agreement,
-          isAction: true,
-          cell: (row) => <AgreementButton flow={flow} row={row} />,
-        },
-      ]
-    : [
-        { id: 'date', name: repayments.date, cell: date },
-        { id: 'amount', name: repayments.amount, isEnd: true, cell: amount },
-        {
-          id: 'status',
-          name: repayments.status,
-          cell: (row) => <Status isRepaid={row.isRepaid === true} state={standings?.get(row)} />,
-        },
-      ];
+  if (list === 'cashOuts') {
+    return [
+      { id: 'date', name: cashOuts.date, isTall: true, cell: dateWithStanding },
+      { id: 'amount', name: cashOuts.amount, isEnd: true, cell: amount },
+      {
+        id: 'fee',
+        name: cashOuts.fee,
+        isEnd: true,
+        isNamed: true,
+        cell: ({ fee }) => <Money cents={fee ?? 0} />,
+      },
+      {
+        id: 'agreement',
+        name: cashOuts.agreement,
+        isAction: true,
+        cell: (row) => <AgreementButton flow={flow} row={row} />,
+      },
+    ];
+  }
+  const standings = overview && repaymentStandings(rows, overview);
+  return [
+    { id: 'date', name: repayments.date, cell: date },
+    { id: 'amount', name: repayments.amount, isEnd: true, cell: amount },
+    {
+      id: 'status',
+      name: repayments.status,
+      cell: (row) => <Status isRepaid={row.isRepaid === true} state={standings?.get(row)} />,
+    },
+  ];
 }
 
 /** Highlights states that require action. */
