@@ -170,8 +170,8 @@ export function Path({ chart, played, onGo }: PathProps) {
                 {step === null ? playCopy.begins(played.start) : told || playCopy.step(step)}
               </TextButton>{' '}
               <Text as="span" tone="muted">
-                {step && !told && payloadWords(step)}{' '}
-                {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
+                <span>{step && !told && payloadWords(step)}</span>{' '}
+                <span>{playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}</span>
               </Text>
             </li>
           );
