@@ -19,7 +19,9 @@ export function commitOf(revision: string, project: string): string {
   if (status === 0) return stdout.trim();
   if (stderr) throw new Error(stderr.trim());
   if (DAY.test(revision)) {
-    const before = /^\d{4}-/.test(revision) ? `${revision}T00:00:00` : revision;
+    // Git takes 'a week ago' for now.
+    const day = revision.replace(/^a /i, '1 ');
+    const before = /^\d{4}-/.test(day) ? `${day}T00:00:00` : day;
     const commits = (...given: readonly string[]) =>
       run('git', ['rev-list', ...given, 'HEAD'], project)
         .toString()

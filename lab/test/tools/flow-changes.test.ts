@@ -174,7 +174,14 @@ test('compares with the last version before a day, or with the first one of the 
   vi.stubEnv('GIT_COMMITTER_DATE', '');
   rmSync(join(project, 'machines/gate.machine.ts'));
   commit('second');
-  for (const day of ['yesterday', 'last week', '3 days ago', '2020-01-02', '2019-05-05']) {
+  for (const day of [
+    'yesterday',
+    'last week',
+    'a week ago',
+    '3 days ago',
+    '2020-01-02',
+    '2019-05-05',
+  ]) {
     const { status, stdout } = await changes(['--since', day]);
     expect([day, status]).toEqual([day, 0]);
     expect(stdout).toContain('Gate is gone');
