@@ -19,11 +19,7 @@ export type AnalyticsEvent =
   | { readonly name: 'bank_unsupported' }
   | { readonly name: 'bank_connect_start' }
   | { readonly name: 'bank_connect_success' }
-  | {
-      readonly name: 'bank_connect_failed';
-      readonly step: ConnectionStep;
-      readonly code: string;
-    }
+  | { readonly name: 'bank_connect_failed'; readonly step: ConnectionStep; readonly code: string }
   | { readonly name: 'bank_account_saved' }
   | { readonly name: 'kyc_start' }
   | { readonly name: 'kyc_result'; readonly status: KycStatus }

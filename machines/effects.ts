@@ -216,6 +216,14 @@ export function trackingNotProvided(_: unknown, event: AnalyticsEvent): void {
   throw notProvided(`track ${event.name}`);
 }
 
+/**
+ * Returns an action code of the API as analytics may have it: `other` without an `_`, which every code has and no name, because
+ * the API may send codes that this version does not know. The tracker refuses the rest. Source: decision 054.
+ */
+export function trackedCode(code: string): string {
+  return /_/.test(code) ? code : 'other';
+}
+
 /** Declares the `reportCrash` action, which reports the event that crashed a flow. `src/app-actor.ts` provides it. */
 export function crashReportNotProvided(): void {
   raiseNotProvided('reportCrash');
@@ -289,11 +297,3 @@ export function hasOfflineFailure({
 
 /** Sent when the user presses Back in a flow whose steps share a path. */
 export type BackRequested = { readonly type: 'back.requested' };
-
-/**
- * Returns an action code of the API as analytics may have it: `other` without an `_`, which every code has and no name, because
- * the API may send codes that this version does not know. The tracker refuses the rest. Source: decision 054.
- */
-export function trackedCode(code: string): string {
-  return /_/.test(code) ? code : 'other';
-}

@@ -6,6 +6,7 @@ import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { connectBank } from '../../src/services/bank.ts';
 import { corsHeaders, preflightHeaders } from '../support/cors-headers.ts';
 import { sampleOf } from '../support/wire-samples.ts';
+import { portsAt } from './local-server.ts';
 
 /** Headers that a page may send and read without permission. Source: Fetch standard. */
 const SAFE_REQUEST_HEADERS = ['accept', 'accept-language', 'content-language'];
@@ -41,15 +42,7 @@ async function everyCall(status: number) {
     };
     return answer;
   });
-  const api = createApi({
-    host: 'https://api.example',
-    getToken: async () => 'token',
-    refreshToken: async () => 'fresh',
-    onUnreadable: () => {},
-    onMisfit: () => {},
-    onSessionEnded: () => {},
-    isOnline: () => true,
-  });
+  const api = createApi(portsAt('https://api.example'));
   for (const [name, call] of Object.entries<Call>(contract)) {
     const options = {
       parameters: {},

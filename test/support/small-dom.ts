@@ -1,5 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { removeDrawn } from './renders.ts';
+import { partsCome } from './until.ts';
 
 /**
  * happy-dom lays nothing out, and computing styles took a fifth of the time of all screen tests. The element's inline style is
@@ -56,4 +57,4 @@ afterEach(() => {
 });
 
 // A screen may fetch parts that no test waits for. If the file ends meanwhile, the next files of the worker never get them.
-afterAll(() => vi.dynamicImportSettled());
+afterAll(partsCome);

@@ -62,18 +62,15 @@ export function textsAt(revision: string, project: string): KeptTexts {
   const filesIn = (commit: string, path: string) =>
     git('ls-tree', '--name-only', commit, path).split('\n').filter(Boolean);
   const asked = commitOf(revision, project);
-  const [first = asked, day = null] =
-    filesIn(asked, OF_APP).length > 0
-      ? []
-      : git('log', '--diff-filter=A', '--reverse', '--format=%H %cs', '--', OF_APP)
-          .trim()
-          .split(/\s/)
-          .filter(Boolean);
-  const paths = filesIn(first, `${TRANSCRIPTS}/`).filter((path) => path.endsWith('.txt'));
+  const isKept = filesIn(asked, OF_APP).length > 0;
+  const added = ['log', '--diff-filter=A', '--reverse', '--format=%H %cs', '--', OF_APP];
+  const [first, day] = isKept ? [] : git(...added).split(/\s/);
+  const commit = first || asked;
+  const paths = filesIn(commit, `${TRANSCRIPTS}/`).filter((path) => path.endsWith('.txt'));
   return {
-    keptSince: day,
+    keptSince: day ?? null,
     transcripts: Object.fromEntries(
-      paths.map((path) => [path.slice(TRANSCRIPTS.length + 1), git('show', `${first}:${path}`)]),
+      paths.map((path) => [path.slice(TRANSCRIPTS.length + 1), git('show', `${commit}:${path}`)]),
     ),
   };
 }

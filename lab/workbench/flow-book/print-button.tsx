@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flowsCopy } from '../../copy/flows.ts';
-import type { StoryWindow } from '../story/window.ts';
 import { Tool } from '../tool.tsx';
+import { handleOf } from './stories/screen.tsx';
 
 /** Prints the page once all its pictures and screens are drawn, because those further down are loaded only when scrolled to. */
 export function PrintButton() {
@@ -28,17 +28,12 @@ async function drawAll(): Promise<void> {
     }
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await Promise.all([...document.querySelectorAll('iframe')].map(drawnIn));
-    await nextFrame();
+    await new Promise(requestAnimationFrame);
   }
 }
 
 /** Settles once the screen in a frame is stable, or the frame is gone. */
 async function drawnIn(frame: HTMLIFrameElement): Promise<void> {
-  while (frame.isConnected) {
-    const page: StoryWindow | null = frame.contentWindow;
-    if (page?.story) return page.story.show(page.location.hash);
-    await nextFrame();
-  }
+  const story = await handleOf(frame);
+  await story?.show(frame.contentWindow?.location.hash ?? '');
 }
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -59,7 +59,7 @@ export function setStoryWidth(page: Page, width: number): Promise<void> {
   }, width);
 }
 
-/** Shows or hides the frame of the stories. What is hidden is laid out and read as usual, and nobody has to paint it. */
+/** Shows or hides the frame of the stories. What is hidden is laid out and read as usual, but not painted. */
 export function showStories(page: Page, isShown: boolean): Promise<void> {
   return page.evaluate(
     (visibility) => {

@@ -69,18 +69,27 @@ export function Screen({ hash, title, width = 'phone', scale, hold }: ScreenProp
   );
 }
 
+/** Settles with the functions of the page in a frame once it has loaded, or with null once the frame is gone. */
+export async function handleOf(frame: HTMLIFrameElement | null): Promise<StoryHandle | null> {
+  while (frame?.isConnected) {
+    const { story } = (frame.contentWindow ?? {}) as Partial<StoryWindow>;
+    if (story) return story;
+    await new Promise(requestAnimationFrame);
+  }
+  return null;
+}
+
 /** Returns the functions of the page in a frame; null until it has loaded. */
 export function useHandle(frame: HTMLIFrameElement | null): StoryHandle | null {
   const [handle, setHandle] = useState<StoryHandle | null>(null);
   useEffect(() => {
-    const find = () => {
-      const { story } = (frame?.contentWindow ?? {}) as Partial<StoryWindow>;
-      if (story) setHandle(story);
-      // The page in the frame is still loading.
-      else waiting = requestAnimationFrame(find);
+    let isLeft = false;
+    void handleOf(frame).then((found) => {
+      if (found && !isLeft) setHandle(found);
+    });
+    return () => {
+      isLeft = true;
     };
-    let waiting = requestAnimationFrame(find);
-    return () => cancelAnimationFrame(waiting);
   }, [frame]);
   return handle;
 }

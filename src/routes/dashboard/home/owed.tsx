@@ -96,7 +96,7 @@ export function Owed({
 }) {
   const { label, amount, when } = figureOf(repayments, account);
   const rest = restOf(repayments, amount);
-  const isChecked = (unknownPayment ?? 'cashOut') !== 'cashOut';
+  const isChecked = unknownPayment !== null && unknownPayment !== 'cashOut';
   const missed = repayments.filter(({ state }) => state === 'missed').length;
   return (
     <div>
