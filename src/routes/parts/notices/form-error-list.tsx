@@ -6,17 +6,18 @@ const List = chakra('ul', {
   base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },
 });
 
-/** Lists the invalid fields of the surrounding form, each as a link with label and message. */
+/** Lists the invalid fields of the surrounding form, each as a link with its message, after the label unless the message begins with it. */
 export default function FormErrorList() {
   const list = useRef<HTMLUListElement>(null);
   const [errors, setErrors] = useState<readonly { id: string; text: string }[]>([]);
   useLayoutEffect(() => {
     const form = list.current?.closest('form');
     const wrong = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [];
-    const found = [...wrong].map(({ id, labels }) => ({
-      id,
-      text: `${labels?.[0]?.textContent}: ${document.getElementById(`${id}-error`)?.textContent}`,
-    }));
+    const found = [...wrong].map(({ id, labels }) => {
+      const label = labels?.[0]?.textContent ?? '';
+      const error = document.getElementById(`${id}-error`)?.textContent ?? '';
+      return { id, text: error.startsWith(label) ? error : `${label}: ${error}` };
+    });
     setErrors((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });
   return (
