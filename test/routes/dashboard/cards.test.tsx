@@ -231,8 +231,7 @@ describe('the card of what can be taken', () => {
   const SORT_OUT =
     "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.";
   const UNQUALIFIED = 'You do not qualify for our Pay On Demand service';
-  const WE_LOOK =
-    'We decide by your pay and your spending. Contact us to find out what would change it.';
+  const WE_LOOK = 'Contact us to find out what would change it.';
   const ABOUT = 'About your limit';
   const CARD = ['Cash Out', ABOUT];
   const BUTTONS = ['Contact us', 'Chat with us', ...CARD];
