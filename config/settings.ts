@@ -60,7 +60,8 @@ const EXAMPLE_PHONE = '1300 975 707';
 const EXAMPLE_HOURS = 'Monday to Friday, 9 am to 5 pm Sydney time';
 const EXAMPLE_LICENCE = '000000';
 /** What the sandbox does with an overdue repayment. */
-const SANDBOX_OVERDUE = "There is no late fee, and no other debit until you've talked to us.";
+const SANDBOX_OVERDUE =
+  "There is no late fee, and we don't debit it again until you've talked to us.";
 const EXAMPLES: readonly string[] = [EXAMPLE_PHONE, EXAMPLE_HOURS, EXAMPLE_LICENCE];
 /** A URL or e-mail address in `.example`, which no one can register. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;

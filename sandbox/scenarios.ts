@@ -213,7 +213,7 @@ const SCENARIOS = {
       available: 0,
       decline: {
         declineReason: 'CreditAssessment',
-        declineDescription: 'We decide by your pay and your spending.',
+        declineDescription: 'Your spending leaves no room for a repayment right now.',
         learnMoreLink: HELP,
         showChatWithUs: false,
       },

@@ -386,7 +386,7 @@ const unhappy: readonly Unhappy[] = [
     question: FAILED,
     also: 'direct debit fails or bounces; failed repayment; dishonour; default; arrears; hardship',
     answer:
-      'The first time, ‘1 repayment was missed’: it is debited again on the next pay day; ‘Repay today’ pays it at once. The second time it is overdue: ‘There is no late fee, and no other debit until you’ve talked to us. To pay it now, contact us.’ It can’t be delayed, and nothing can be cashed out.',
+      'The first time, ‘1 repayment was missed’: it is debited again on the next pay day; ‘Repay today’ pays it at once. The second time it is overdue: ‘There is no late fee, and we don’t debit it again until you’ve talked to us. To pay it now, contact us.’ It can’t be delayed, and nothing can be cashed out.',
     more: [
       'If they can’t pay: ‘If you can’t, we’ll look for a way together.’ The page names the National Debt Helpline too.',
       'The sentence about the fee and the next debit is a setting of the lender’s.',
@@ -657,7 +657,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the app cannot read the customer’s profile',
     answer:
-      'The customer reads ‘Something went wrong’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
+      'The customer reads ‘We can’t load your account’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
     machine: 'app',
     state: 'profileUnavailable',
     can: { 'Try again': 'reads the profile again.', 'contact support': CHAT },

@@ -210,6 +210,10 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
       ? trailVia(samplesOf(machine), state, other.via).harness
       : harnessAt(machine, state, around[0]));
   const inner = keptOf(machine, flow);
+  const strange = Object.keys(other?.around ?? {}).find(
+    (name) => !around.some((place) => place.around === name),
+  );
+  if (strange) throw new Error(`${machine} ${state}: "${strange}" is not around it.`);
   let told = flow.sentToParent;
   const kept = around.reduce<Kept>(
     (inside, place, index) => {
@@ -221,15 +225,14 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
       if (!child) throw new Error(`${place.around} ${place.state}: "${place.id}" does not run.`);
       return {
         ...host,
-        context: {
-          ...host.context,
+        context: withFields(host.context, {
           ...variantOf({ machine: place.around, state: place.state, variant: null })?.context,
           ...other?.around?.[place.around],
-        },
+        }),
         children: { ...host.children, [place.id]: { ...child, snapshot: inside } },
       };
     },
-    { ...inner, context: { ...inner.context, ...other?.context } },
+    { ...inner, context: withFields(inner.context, other?.context) },
   );
   const { profile } = kept.context;
   const known = other?.profile
@@ -239,6 +242,16 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
       }
     : kept;
   return JSON.parse(JSON.stringify(known)) as Kept;
+}
+
+/** Returns a context with other values in some fields. @throws Error with the name of a field that it does not have */
+function withFields(
+  context: Kept['context'],
+  fields: Readonly<Record<string, unknown>> = {},
+): Kept['context'] {
+  const strange = Object.keys(fields).find((name) => !Object.hasOwn(context, name));
+  if (strange) throw new Error(`The context has no "${strange}", only ${Object.keys(context)}.`);
+  return { ...context, ...fields };
 }
 
 const scripts = new Map<AnyStateMachine, AnyStateMachine>();

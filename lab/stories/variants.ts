@@ -2,6 +2,7 @@ import { addDays } from '../../domain/calendar.ts';
 import type { Activity, Institution, KycStatus, Overview } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
+import type { SentPayment } from '../../domain/payments.ts';
 import { aLastTick } from '../../machines/samples/bank-sync.ts';
 import {
   aBank,
@@ -18,6 +19,7 @@ import {
   aPendingConnection,
   aPromotion,
   aSentCashOut,
+  aSentDelay,
   aSentRepayment,
   manyCashOuts,
   twoPlans,
@@ -119,12 +121,23 @@ const missed: Overview = {
   deferStatus: 'MissedRepayment',
 };
 
-const failed = (machine: string, state: string): Variant => ({
-  machine,
-  state,
-  name: 'failed',
-  context: { failure: { code: 'generic' } satisfies Failure },
+const failed = (
+  machine: string,
+  state: string,
+  name = 'failed',
+  failure: Failure = { code: 'generic' },
+): Variant => ({ machine, state, name, context: { failure } });
+
+/** The home after a payment went through, read anew. */
+const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
+  machine: 'dashboard',
+  state: 'payment.paid',
+  name,
+  context: { lastPayment, overview },
 });
+
+/** Counts down to the next try. */
+const TOO_MANY: Failure = { code: 'tooManyAttempts', waitSeconds: 45 };
 
 /** The state after these steps on the way from the first start. */
 const after = (
@@ -225,11 +238,33 @@ export const variants: readonly Variant[] = [
       context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
     },
   ]),
+  paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
+  paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
   {
     machine: 'repayEarly',
     state: 'choice',
     name: null,
     around: { dashboard: { overview: anOverviewWithTwoRepayments } },
+  },
+  {
+    machine: 'repayEarly',
+    state: 'confirmation',
+    name: 'all',
+    context: { activities: anOverviewWithTwoRepayments.activities, choice: 'all' },
+    around: { dashboard: { overview: anOverviewWithTwoRepayments } },
+  },
+  failed('repayEarly', 'confirmation', 'refused', { code: 'repayEarlyRefused' }),
+  failed('delay', 'confirmation'),
+  failed('delay', 'confirmation', 'too-many-attempts', TOO_MANY),
+  failed('cashOut', 'review.read', 'refused', { code: 'cashOutRefused' }),
+  failed('cashOut', 'review.read', 'already-active', { code: 'cashOutActive' }),
+  failed('cashOut', 'review.read', 'too-many-attempts', TOO_MANY),
+  failed('activity', 'history.unavailable', 'too-many-attempts', TOO_MANY),
+  {
+    machine: 'logOut',
+    state: 'asking',
+    name: 'payment-unknown',
+    around: { app: { payment: aSentCashOut } },
   },
   {
     machine: 'emailVerification',

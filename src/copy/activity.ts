@@ -3,9 +3,6 @@ import type { HistoryColumn } from '../../domain/history.ts';
 import type { CashOutStanding } from '../../domain/history-order.ts';
 import { type Cents, formatCents } from '../../domain/money.ts';
 import type { RepaymentState } from '../../domain/repayments.ts';
-import { repaymentsCopy } from './repayments.ts';
-
-const { words } = repaymentsCopy;
 
 export const activityCopy = {
   tabsLabel: 'Activity',
@@ -23,15 +20,20 @@ export const activityCopy = {
   standing: {
     transferring: 'Transferring',
     notArrived: "Hasn't arrived",
-    overdue: words.overdue,
+    overdue: 'Overdue',
     repaying: 'Being repaid',
     repaid: 'Repaid',
   } satisfies Record<CashOutStanding, string>,
-  /** Note beside 'Due', in the home's words; empty for a repayment that is simply due. */
-  beside: { ...words, paid: `${words.paid}, not booked yet`, due: null } satisfies Record<
-    RepaymentState,
-    string | null
-  >,
+  /** Reads on from 'Due', with which it agrees; empty for a repayment that is simply due. */
+  beside: {
+    paid: 'debited, not booked yet',
+    processing: 'being debited',
+    notDue: "on hold: your Cash Out didn't arrive",
+    overdue: 'and overdue',
+    missed: 'after a missed debit',
+    deferred: 'after a delay',
+    due: null,
+  } satisfies Record<RepaymentState, string | null>,
   sort: 'Sort',
   /** Sort orders of each column: descending, then ascending. */
   orders: {
@@ -66,7 +68,7 @@ export const activityCopy = {
     },
     repayments: {
       title: 'No repayments yet.',
-      text: repaymentsCopy.empty.none.text,
+      text: 'Each repayment is listed here with its date and amount.',
     },
   },
 } as const;

@@ -24,7 +24,12 @@ export const dashboardCopy = {
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,
-      text: 'We decide by your pay and your spending. Contact us to find out what would change it.',
+      text: 'Contact us to find out what would change it.',
+    },
+    /** Beside a refusal, with a way to read more. */
+    decided: {
+      title: 'How we decide',
+      text: 'We decide by your pay and your spending.',
     },
     /** While it is unknown whether a cash out was made: the limit read before it may no longer hold. */
     unknown: "We're checking your Cash Out",

@@ -24,14 +24,18 @@ export const paymentCopy = {
     next: 'We keep checking, and show the result here. Nothing is paid or debited twice.',
     contact: 'Talk to us',
   },
-  notMade: ({ kind, amount }: Payment) => {
+  /** What was not done, and what that means: a title and what reads on from it. */
+  notMade: ({ kind, amount }: Payment): readonly [string, string] => {
     switch (kind) {
       case 'cashOut':
-        return `Your Cash Out of ${formatCents(amount)} was not made. Nothing will be paid out or debited; you can try again.`;
+        return [
+          `Your Cash Out of ${formatCents(amount)} was not made.`,
+          ' Nothing will be paid out or debited; you can try again.',
+        ];
       case 'repayEarly':
-        return 'Your repayment was not made. Nothing was debited; you can try again.';
+        return ['Your repayment was not made.', ' Nothing was debited; you can try again.'];
       case 'delay':
-        return 'Your repayment was not delayed. You can try again.';
+        return ['Your repayment was not delayed.', ' You can try again.'];
     }
   },
   repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,

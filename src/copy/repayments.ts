@@ -36,15 +36,15 @@ export const repaymentsCopy = {
   } satisfies Record<Exclude<RepaymentState, 'due'>, string>,
   noDate: 'Date to be confirmed',
   /** The new day of a missed repayment; the API does not send the day that was missed. */
-  nowDue: (date: string) => `Now due ${date}`,
-  /** A repayment that is taken before its day. Without the weekday, so that the line fits a phone. */
-  early: (date: CalendarDate) => `Early, due ${formatWithoutWeekday(date)}`,
+  movedTo: (date: CalendarDate) => `Moved to ${formatWithoutWeekday(date)}`,
+  /** The day of a repayment that is taken before it. Both without the weekday, so that the line fits a phone. */
+  early: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
   /** `isShared`: another one is debited on the same day. */
   missedNote: (days: number | null, isShared: boolean) => {
     const missed = `${failed}, so we've updated your schedule`;
     if (days === null || days < 0) return `${missed}.`;
-    return `${missed}: it's now ${dueText(days)}${isShared ? ', on the same day as another one' : ''}.`;
+    return `${missed}: it's ${dueText(days)}${isShared ? ', with another one' : ''}.`;
   },
   /** With what the lender does next. A page shows two spaces as one. */
   overdueNote: `${failed}. ${settings.overdueText} To pay it now, contact us. If you can't, we'll look for a way together.`,

@@ -15,7 +15,7 @@ export const statesCopy = {
     text: 'This page has not been loaded yet. It comes as soon as you are back online.',
   },
   notFound: {
-    text: 'We looked everywhere, but there is nothing at this address.',
+    text: 'There is nothing at this address. It may have a typing mistake, or be out of date.',
     link: 'Go to the start',
   },
   signupNext: 'Processing your request',

@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 
 const words: Record<ScreenId, string> = {
   loading: 'Loading',
-  profileUnavailable: 'Something went wrong',
+  profileUnavailable: "We can't load your account",
   eligibility: "Check if you're eligible",
   login: 'Log in',
   forgotPassword: 'Forgot password',

@@ -67,7 +67,7 @@ const CardGrid = chakra('div', {
     alignItems: 'start',
     alignContent: 'start',
     // As high as a small screen, so that the footer does not visibly move when the details replace the skeleton.
-    minHeight: { base: '100dvh', lg: '0' },
+    minHeight: { base: 'calc(100dvh - 8rem)', lg: '0' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
     '& > :first-of-type': { gridRow: { lg: '1 / span 2' } },

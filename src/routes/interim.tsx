@@ -16,6 +16,11 @@ import { LoadingPage } from './parts/loading-page.tsx';
 import { Message } from './parts/notices/message.tsx';
 import { SlowNote } from './parts/notices/slow-note.tsx';
 
+/** A picture of a page without content. A file, because it stands on pages that hardly anybody sees. */
+const picture = (name: 'broken' | 'lost') => (
+  <img src={`/${name}.svg`} alt="" width={96} height={96} />
+);
+
 /** Shown when the profile could not be read; offers a retry. */
 export function Unavailable() {
   const app = useApp();
@@ -26,6 +31,7 @@ export function Unavailable() {
   return (
     <Page
       title={heading('profileUnavailable')}
+      illustration={picture('broken')}
       intro={
         <p>
           <Message text={statesCopy[isUnreachable ? 'unreachable' : 'unavailable']} />
@@ -60,7 +66,7 @@ export function NotFound() {
     <Page
       title={heading('notFound')}
       intro={statesCopy.notFound.text}
-      illustration={<img src="/lost.svg" alt="" width={96} height={96} />}
+      illustration={picture('lost')}
       actions={<SiteButtonLink to="start">{statesCopy.notFound.link}</SiteButtonLink>}
     />
   );
@@ -116,6 +122,7 @@ function CrashedPage({ onReload }: { onReload: () => void }) {
   return (
     <Page
       title={heading('crashed')}
+      illustration={picture('broken')}
       intro={statesCopy.newVersion}
       actions={<Button onClick={onReload}>{statesCopy.reload}</Button>}
     />

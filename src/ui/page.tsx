@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
+import { Box, type BoxProps, chakra, Heading, Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { Elements } from './elements.ts';
 import { useHeadingFocus } from './focus.ts';
@@ -84,6 +84,8 @@ type PageProps = {
   /** The primary button, and at most one other below it. */
   actions?: ReactNode;
   /** Wraps content and actions in a form. The browser's own submit and messages are off. */
+  /** Style of the page's box, which holds heading, content and actions. */
+  css?: BoxProps['css'];
   onSubmit?: () => void;
   formRef?: Ref<HTMLFormElement>;
 };
@@ -95,6 +97,7 @@ export function Page({
   illustration,
   children,
   actions,
+  css,
   onSubmit,
   formRef,
 }: PageProps) {
@@ -111,7 +114,7 @@ export function Page({
     </>
   );
   return (
-    <Box {...column}>
+    <Box {...column} css={css}>
       <Stack gap="3">
         {illustration}
         <Heading as="h1" size="page" ref={heading} tabIndex={-1}>

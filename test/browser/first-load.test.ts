@@ -38,8 +38,8 @@ const BUDGETS: Readonly<
   '/signup/id-check': { bytes: 234_500, requests: 19, more: 11_000 },
   '/dashboard': { bytes: 241_500, requests: 14, more: 39_000 },
   '/dashboard/cashout': { bytes: 239_500, requests: 15, more: 12_000 },
-  '/dashboard/activity/cashouts': { bytes: 237_000, requests: 15, more: 10_000 },
-  '/dashboard/activity/repayments': { bytes: 237_000, requests: 15, more: 10_000 },
+  '/dashboard/activity/cashouts': { bytes: 236_500, requests: 15, more: 9_500 },
+  '/dashboard/activity/repayments': { bytes: 236_500, requests: 15, more: 9_500 },
   '/dashboard/account/profile': { bytes: 241_500, requests: 16, more: 14_500 },
   '/dashboard/account/password_reset': { bytes: 239_500, requests: 14, more: 12_000 },
 };

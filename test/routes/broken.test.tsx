@@ -22,6 +22,7 @@ import { partsCome, until } from '../support/until.ts';
 const { dialog, heading, link } = screen;
 
 const BROKEN = 'Something went wrong';
+const UNLOADED = "We can't load your account";
 const NEW_VERSION =
   'There may be a new version of this page. Reload to go on: nothing you have done is lost.';
 const OFFLINE = 'No connection';
@@ -45,7 +46,9 @@ describe('an unknown address', () => {
     await site.sees('Page not found');
     expect(heading('Page not found')).not.toBeNull();
     expect(document.title).toBe('Page not found · Pay On Demand');
-    await site.sees('We looked everywhere, but there is nothing at this address.');
+    await site.sees(
+      'There is nothing at this address. It may have a typing mistake, or be out of date.',
+    );
     expect(link('Go to the start')?.getAttribute('href')).toBe('/');
     await site.press('Go to the start');
     await site.sees('Get started');
@@ -65,7 +68,7 @@ describe('a profile that cannot be loaded', () => {
       loadProfile,
     });
     site = await openSite('/dashboard', { script: { session } });
-    await site.sees(BROKEN);
+    await site.sees(UNLOADED);
     return () => tries;
   }
 
@@ -75,8 +78,8 @@ describe('a profile that cannot be loaded', () => {
     ['unreachable', "We can't reach our service right now. Please try again, or talk to us."],
   ] as const)('says so, and offers help: %s', async (failure, text) => {
     await open(failure);
-    expect(heading(BROKEN)).not.toBeNull();
-    expect(document.title).toBe('Something went wrong · Pay On Demand');
+    expect(heading(UNLOADED)).not.toBeNull();
+    expect(document.title).toBe(`${UNLOADED} · Pay On Demand`);
     expect(words('main p')).toEqual([text]);
     expect(words('main button')).toEqual([
       failure === 'unreachable' ? 'talk to us' : 'contact support',

@@ -17,7 +17,7 @@ import {
   storiesOf,
   storyFrom,
 } from '../../stories/story.ts';
-import { variants } from '../../stories/variants.ts';
+import { type Variant, variants } from '../../stories/variants.ts';
 
 const models = new Map((await loadModels()).map((model) => [model.machine.id, model]));
 const counts: [flow: string, stories: number][] = [];
@@ -64,6 +64,19 @@ test('each variant is of a state of its machine, and one with a name is a story'
       : !storiesOf(machine).some((story) => story.state === state && story.variant === name),
   );
   expect(unknown).toEqual([]);
+});
+
+test.each<[string, Partial<Variant>]>([
+  ['checkDay.fails~offline', { via: ['checkDay.fails~offline'] }],
+  ['overveiw', { context: { overveiw: null } }],
+  ['overveiw', { around: { app: { overveiw: null } } }],
+  ['home', { around: { home: {} } }],
+])('a variant with a wrong name, %s, is an error that says it', (wrong, fields) => {
+  const variant = { machine: 'cashOut', state: 'review.read', name: 'wrong', ...fields };
+  const all = variants as Variant[];
+  all.push(variant);
+  expect(() => keptApp({ ...variant, variant: variant.name })).toThrow(`"${wrong}"`);
+  all.pop();
 });
 
 test.each([

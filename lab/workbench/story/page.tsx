@@ -109,11 +109,14 @@ export async function startStory(container: HTMLElement): Promise<void> {
 
   let drawing: Promise<void> = Promise.resolve();
   const show = (hash: string) => {
+    const drawOrSay = () =>
+      draw(hash).catch((error: unknown) => {
+        // Otherwise the screen before it would stand for it.
+        root.render(<p>{String(error)}</p>);
+        throw error;
+      });
     // Draws the stories one after the other, also after one that could not be drawn.
-    drawing = drawing.then(
-      () => draw(hash),
-      () => draw(hash),
-    );
+    drawing = drawing.then(drawOrSay, drawOrSay);
     return drawing;
   };
   const take = (name: string) => {

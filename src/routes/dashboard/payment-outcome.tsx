@@ -55,6 +55,7 @@ export function PaymentOutcome({
   const isLeaving = useAppState((snapshot) =>
     snapshot.matches({ customer: { payment: { held: 'leaving' } } }),
   );
+  const [notMade, whatNow] = words.notMade(payment);
   return (
     <>
       <Status role="status" inDialog={inDialog}>
@@ -68,7 +69,11 @@ export function PaymentOutcome({
           </Notice>
         )}
         {isLeaving && <Notice status="info">{words.leaving}</Notice>}
-        {isPaymentNotMade && <Notice status="warning">{words.notMade(payment)}</Notice>}
+        {isPaymentNotMade && (
+          <Notice status="warning" title={notMade}>
+            {whatNow}
+          </Notice>
+        )}
       </Status>
       {failure && (
         <Box marginTop={inDialog ? '4' : undefined}>

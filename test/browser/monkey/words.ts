@@ -57,7 +57,8 @@ function finding(sentence: string): RegExp {
     sentence
       .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
       .replace(formatCents(AMOUNT).replace(/[.$]/g, '\\$&'), '(\\$[\\d,]+(?:\\.\\d\\d)?)')
-      .replace(wholeDate(DATE), '.+'),
+      .replace(wholeDate(DATE), '.+')
+      .replaceAll(' ', '\\s+'),
   );
 }
 
@@ -74,7 +75,7 @@ const SENTENCES: readonly Sentence[] = KINDS.flatMap((kind) => {
           pattern: finding(paymentCopy.delayed(payment, date)),
         }))
       : []),
-    { says: 'notMade', kind, pattern: finding(paymentCopy.notMade(payment)) },
+    { says: 'notMade', kind, pattern: finding(paymentCopy.notMade(payment).join('')) },
     {
       says: 'unknown',
       kind,

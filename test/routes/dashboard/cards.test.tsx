@@ -231,8 +231,7 @@ describe('the card of what can be taken', () => {
   const SORT_OUT =
     "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.";
   const UNQUALIFIED = 'You do not qualify for our Pay On Demand service';
-  const WE_LOOK =
-    'We decide by your pay and your spending. Contact us to find out what would change it.';
+  const WE_LOOK = 'Contact us to find out what would change it.';
   const ABOUT = 'About your limit';
   const CARD = ['Cash Out', ABOUT];
   const BUTTONS = ['Contact us', 'Chat with us', ...CARD];
@@ -599,7 +598,7 @@ describe('the card of the repayments', () => {
   const ACTS = ['Repay today', 'Delay'];
   const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
   const OVERDUE =
-    "This repayment didn't go through. There is no late fee, and no other debit until you've talked to us. To pay it now, contact us. If you can't, we'll look for a way together.";
+    "This repayment didn't go through. There is no late fee, and we don't debit it again until you've talked to us. To pay it now, contact us. If you can't, we'll look for a way together.";
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
 
   test.each<[string, Partial<Overview>, readonly string[]]>([
@@ -673,7 +672,7 @@ describe('the card of the repayments', () => {
     [
       'processing',
       { status: 'Pending' },
-      ['Repayment$50', 'Early, due 27 Nov 2026Processing', 'This takes 1-2 business days.'],
+      ['Repayment$50', 'Instead of 27 Nov 2026Processing', 'This takes 1-2 business days.'],
     ],
     [
       'overdue',
@@ -685,8 +684,8 @@ describe('the card of the repayments', () => {
       { hasMissedRepayment: true },
       [
         'Repayment$50',
-        'Now due Fri, 27 Nov 2026Missed',
-        "This repayment didn't go through, so we've updated your schedule: it's now due in 4 days.",
+        'Moved to 27 Nov 2026Missed',
+        "This repayment didn't go through, so we've updated your schedule: it's due in 4 days.",
         'Contact us',
       ],
     ],
@@ -746,7 +745,7 @@ describe('the card of the repayments', () => {
   test('says beside a missed one that another is debited on its day, with help beside it', async () => {
     await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
     expect(linesOf(rows()[0])).toContain(
-      "This repayment didn't go through, so we've updated your schedule: it's now due in 4 days, on the same day as another one.",
+      "This repayment didn't go through, so we've updated your schedule: it's due in 4 days, with another one.",
     );
     expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });

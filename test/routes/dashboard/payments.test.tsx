@@ -167,7 +167,8 @@ type Paying = {
   readonly lines: readonly string[];
   readonly sending: string;
   readonly payment: Payment;
-  readonly isNotMade: string;
+  /** A title and what reads on from it. */
+  readonly isNotMade: readonly string[];
   readonly isUnknown: string;
 };
 
@@ -186,7 +187,7 @@ const paying: readonly Paying[] = [
     ],
     sending: 'Sending your repayment',
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
-    isNotMade: 'Your repayment was not made. Nothing was debited; you can try again.',
+    isNotMade: ['Your repayment was not made.', 'Nothing was debited; you can try again.'],
     isUnknown: 'Your repayment of $50',
   },
   {
@@ -201,7 +202,7 @@ const paying: readonly Paying[] = [
     ],
     sending: 'Delaying your repayment',
     payment: { kind: 'delay', amount: 5_000 },
-    isNotMade: 'Your repayment was not delayed. You can try again.',
+    isNotMade: ['Your repayment was not delayed.', 'You can try again.'],
     isUnknown: 'The delay of your repayment of $50',
   },
 ];
@@ -298,12 +299,12 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       const { sent, fail } = await confirmed({}, notMade);
       await fail({ code: 'outcomeUnknown' });
       await site.pass(5_000);
-      expect(linesOf(question())).toEqual([...lines, isNotMade, confirm, 'Cancel']);
+      expect(linesOf(question())).toEqual([...lines, ...isNotMade, confirm, 'Cancel']);
       expect(buttons('Cancel')).toEqual(['open', 'open']);
       expect(alerts()).toEqual([]);
       await pressInDialog(confirm);
       expect(sent).toHaveLength(2);
-      expect(wordsOf(question())).not.toContain(isNotMade);
+      expect(wordsOf(question())).not.toContain(isNotMade[0]);
     });
 
     test('that is not sent because the device is offline says so until it is online', async () => {
@@ -503,7 +504,8 @@ describe('at home the last payment', () => {
     await site.pass(5_000);
     expect(reads).toBe(2);
     expect(linesOf(status())).toEqual([
-      'Your repayment was not made. Nothing was debited; you can try again.',
+      'Your repayment was not made.',
+      'Nothing was debited; you can try again.',
     ]);
   });
 

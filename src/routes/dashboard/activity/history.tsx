@@ -295,8 +295,8 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
         <span>{words.status[isRepaid ? 'repaid' : 'due'].word}</span>
       </StatusLabel>
       {beside && (
-        <Text as="span" size="label" tone={toneOf(state)} marginInlineStart="2">
-          {beside}
+        <Text as="span" tone={toneOf(state)} marginInlineStart="2" verticalAlign="middle">
+          {` ${beside}`}
         </Text>
       )}
     </>

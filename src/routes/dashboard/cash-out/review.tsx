@@ -47,13 +47,25 @@ const isPayingIn = (snapshot: Snapshot) =>
 const isCheckingIn = (snapshot: Snapshot) =>
   snapshot.matches('checkingDay') || snapshot.matches('renewing');
 
-/** On wide screens the summary stays beside the agreement. */
-const TwoColumns = chakra('div', {
-  base: {
+/** On wide screens the agreement stands beside summary and actions: the boxes around summary and agreement take no part. */
+const beside = {
+  lg: {
     display: 'grid',
-    gap: '6',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gridTemplateRows: 'auto auto 1fr',
     alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > :nth-of-type(2)': { display: 'contents' },
+  },
+  '@media print': { display: 'block' },
+} as const;
+
+const Terms = chakra('div', {
+  base: {
+    display: { base: 'flex', lg: 'contents' },
+    flexDirection: 'column',
+    gap: '6',
+    '& > :last-child': { lg: { gridColumn: '2', gridRow: '2 / span 2' } },
     '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
   },
 });
@@ -76,8 +88,9 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
         </Text>
       }
       actions={<AgreeSection flow={flow} />}
+      css={beside}
     >
-      <TwoColumns>
+      <Terms>
         {overview && <Summary amount={amount} plan={plan} overview={overview} />}
         <Suspense fallback={<AgreementSkeleton />}>
           <Agreement
@@ -87,7 +100,7 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
             onOpen={() => flow.send({ type: 'agreement.opened' })}
           />
         </Suspense>
-      </TwoColumns>
+      </Terms>
       {isReading && <AgreementSheet flow={flow} />}
     </Page>
   );
@@ -97,7 +110,7 @@ function AgreementSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="60%" />
-      <Box height={{ base: 'control', md: AGREEMENT_HEIGHT }}>
+      <Box height={{ base: 'control', ...AGREEMENT_HEIGHT }}>
         <Skeleton height="full" variant="control" />
       </Box>
     </SkeletonGroup>
@@ -171,11 +184,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
-      <Stack
-        ref={around}
-        maxWidth={{ lg: 'calc(50% - 0.75rem)' }}
-        css={failure?.code === 'offlineMoney' ? withoutBanner : undefined}
-      >
+      <Stack ref={around} css={failure?.code === 'offlineMoney' ? withoutBanner : undefined}>
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
         ) : isUnread ? (

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
@@ -238,18 +238,21 @@ function Limit({
 /** What a refused customer can read, in the place of the offer. */
 export function Reasons({ overview, onAbout }: Pick<LimitCardProps, 'overview' | 'onAbout'>) {
   const link = overview.decline?.learnMoreLink;
+  const titleId = useId();
   return (
-    <section>
+    <Card as="section" aria-labelledby={titleId} variant="flat" gap="2" alignItems="flex-start">
+      <Heading id={titleId}>{words.decided.title}</Heading>
+      <p>{words.decided.text}</p>
       {link ? (
         <TextLink variant="standalone" external href={link}>
           {words.learnMore}
         </TextLink>
       ) : (
-        <Button variant="quiet" {...flush} onClick={onAbout}>
+        <Button variant="quiet" marginBlock="-2" {...flush} onClick={onAbout}>
           {words.about}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
 

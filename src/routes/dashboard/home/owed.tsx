@@ -100,7 +100,11 @@ export function Owed({
   const missed = repayments.filter(({ state }) => state === 'missed').length;
   return (
     <div>
-      {missed > 0 && <Text size="label">{words.owed.missed(missed)}</Text>}
+      {missed > 0 && (
+        <Text textStyle="h2" marginBottom="3">
+          {words.owed.missed(missed)}
+        </Text>
+      )}
       <Text size="small" tone="muted">
         {isChecked ? words.owed.checking : label}
       </Text>

@@ -63,8 +63,8 @@ export default function PaymentNotice({
         </Notice>
       )}
       {sent && kind === 'notMade' && (
-        <Notice status="warning" isNews>
-          {words.notMade(sent.payment)}
+        <Notice status="warning" isNews title={words.notMade(sent.payment)[0]}>
+          {words.notMade(sent.payment)[1]}
         </Notice>
       )}
       {sent && kind === 'paid' && (

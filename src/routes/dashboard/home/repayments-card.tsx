@@ -313,7 +313,7 @@ function dateOf({ date, state, dueInDays }: Repayment): string {
   if (dueInDays === null) return day;
   // Ahead of its day it is being repaid early.
   if (state === 'processing' && dueInDays > 0) return words.early(date);
-  return state === 'missed' && dueInDays >= 0 ? words.nowDue(day) : day;
+  return state === 'missed' && dueInDays >= 0 ? words.movedTo(date) : day;
 }
 
 function noteOf({ state, dueInDays }: Repayment, isShared: boolean): string | undefined {

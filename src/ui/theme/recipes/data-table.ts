@@ -28,7 +28,8 @@ export const dataTableRecipe = defineRecipe({
         '&[data-group=narrow]': { md: { display: 'none' } },
         '& > th': {
           px: { md: '4' },
-          paddingTop: { md: '4' },
+          py: { md: '2' },
+          bg: { md: 'bg.sunken' },
           fontWeight: 'semibold',
           textAlign: 'start',
         },
