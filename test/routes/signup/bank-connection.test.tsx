@@ -61,7 +61,7 @@ describe('the log-in at the bank', () => {
 
   test('names the bank', async () => {
     await open({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
-    expect(heading('Bank connection')).not.toBeNull();
+    expect(heading('Log in to Bank of Example')).not.toBeNull();
     expect(document.querySelector('main [aria-hidden=true] img')).not.toBeNull();
     expect([isBusy(submit()), isSoftDisabled(submit()), isDisabled(other())]).toEqual([
       false,
