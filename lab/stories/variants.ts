@@ -66,6 +66,12 @@ const home = (
   profile,
 });
 
+/** What the profile of a customer has after the identity check. */
+const known = {
+  mobile: '+61491570006',
+  residentialAddress: '12 Long Street, Newtown NSW 2042',
+};
+
 /** The history with cash outs. */
 const LISTED = ['readHistory.done', manyCashOuts] as const;
 
@@ -235,12 +241,10 @@ export const variants: readonly Variant[] = [
     machine: 'emailVerification',
     state: 'mail.verified',
     name: null,
-    profile: {
-      emailVerified: true,
-      mobile: '+61491570006',
-      residentialAddress: '12 Long Street, Newtown NSW 2042',
-    },
+    profile: { ...known, emailVerified: true },
   },
+  { machine: 'linkedAccount', state: 'shown', name: null, profile: known },
+  { machine: 'promoCode', state: 'codeEntry', name: null, profile: known },
   {
     machine: 'cashOut',
     state: 'review.read',
@@ -289,7 +293,10 @@ export const variants: readonly Variant[] = [
     },
   },
   after('login', 'credentials', 'wrong-password', 'signIn.failed~invalidCredentials'),
-  after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+  {
+    ...after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+    around: { app: { email: 'kim@example.com' } },
+  },
   after('bankSync', 'stalled.waiting', 'analysing', ...TOO_LONG),
   {
     machine: 'bankAccount',
@@ -393,6 +400,7 @@ export const variants: readonly Variant[] = [
     state: 'codeEntry',
     name: 'promotion',
     context: { promotions: [aPromotion] },
+    profile: known,
   },
   {
     machine: 'identityCheck',
@@ -400,5 +408,11 @@ export const variants: readonly Variant[] = [
     name: 'no-result',
     context: { status: 'ManualInProcessing' satisfies KycStatus },
   },
+  banks(
+    'many',
+    ['Acacia', 'Banksia', 'Coolabah', 'Grevillea', 'Hakea', 'Kurrajong', 'Mulga', 'Waratah'].map(
+      (name) => ({ ...aBank, id: name, shortName: `${name} Bank` }),
+    ),
+  ),
   banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }, aBankWithSecurityCode]),
 ];
