@@ -39,6 +39,8 @@ export type Variant = {
   readonly around?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** State of the app around a machine that runs in several of them, if it is not the first of them, or the home. */
   readonly at?: string;
+  /** States of the app's other machines on the screen, by machine, if they are not their first. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Fields of the customer's profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
   /** What is done on the screen once it is drawn, if only the screen has what it shows then, such as the errors of its fields. */
@@ -66,10 +68,29 @@ const home = (
   profile,
 });
 
-/** What the profile of a customer has after the identity check. */
-const known = {
-  mobile: '+61491570006',
-  residentialAddress: '12 Long Street, Newtown NSW 2042',
+/** The account page of a customer, with all of its cards loaded. */
+const account = (
+  machine: 'emailVerification' | 'linkedAccount' | 'promoCode',
+  state: string,
+  name: string | null = null,
+  emailVerified = true,
+): Variant => {
+  const { [machine]: _, ...beside } = {
+    emailVerification: emailVerified ? 'mail.verified' : 'mail.emailEntry',
+    linkedAccount: 'shown',
+    promoCode: 'codeEntry',
+  };
+  return {
+    machine,
+    state,
+    name,
+    beside,
+    profile: {
+      emailVerified,
+      mobile: '+61491570006',
+      residentialAddress: '12 Long Street, Newtown NSW 2042',
+    },
+  };
 };
 
 /** The history with cash outs. */
@@ -237,14 +258,11 @@ export const variants: readonly Variant[] = [
     name: null,
     around: { dashboard: { overview: anOverviewWithTwoRepayments } },
   },
-  {
-    machine: 'emailVerification',
-    state: 'mail.verified',
-    name: null,
-    profile: { ...known, emailVerified: true },
-  },
-  { machine: 'linkedAccount', state: 'shown', name: null, profile: known },
-  { machine: 'promoCode', state: 'codeEntry', name: null, profile: known },
+  account('emailVerification', 'mail.emailEntry', null, false),
+  account('emailVerification', 'mail.linkSent', null, false),
+  account('emailVerification', 'mail.verified'),
+  account('linkedAccount', 'shown'),
+  account('promoCode', 'codeEntry'),
   {
     machine: 'cashOut',
     state: 'review.read',
@@ -396,11 +414,8 @@ export const variants: readonly Variant[] = [
   failed('name', 'details'),
   failed('promoCode', 'codeEntry'),
   {
-    machine: 'promoCode',
-    state: 'codeEntry',
-    name: 'promotion',
+    ...account('promoCode', 'codeEntry', 'promotion'),
     context: { promotions: [aPromotion] },
-    profile: known,
   },
   {
     machine: 'identityCheck',
