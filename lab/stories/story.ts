@@ -241,7 +241,12 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
         context: { ...kept.context, profile: { ...(profile as object), ...other.profile } },
       }
     : kept;
-  return JSON.parse(JSON.stringify(known)) as Kept;
+  const beside = Object.entries(other?.beside ?? {}).map(([id, at]) => {
+    const [place] = placesTo({ machine: id, state: at, variant: null });
+    return [id, { ...kept.children[id], snapshot: keptOf(id, harnessAt(id, at, place)) }];
+  });
+  const all = { ...known, children: { ...known.children, ...Object.fromEntries(beside) } };
+  return JSON.parse(JSON.stringify(all)) as Kept;
 }
 
 /** Returns a context with other values in some fields. @throws Error with the name of a field that it does not have */

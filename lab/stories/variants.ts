@@ -41,6 +41,8 @@ export type Variant = {
   readonly around?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** State of the app around a machine that runs in several of them, if it is not the first of them, or the home. */
   readonly at?: string;
+  /** States of the app's other machines on the screen, by machine, if they are not their first. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Fields of the customer's profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
   /** What is done on the screen once it is drawn, if only the screen has what it shows then, such as the errors of its fields. */
@@ -67,6 +69,31 @@ const home = (
   context: { overview },
   profile,
 });
+
+/** The account page of a customer, with all of its cards loaded. */
+const account = (
+  machine: 'emailVerification' | 'linkedAccount' | 'promoCode',
+  state: string,
+  name: string | null = null,
+  emailVerified = true,
+): Variant => {
+  const { [machine]: _, ...beside } = {
+    emailVerification: emailVerified ? 'mail.verified' : 'mail.emailEntry',
+    linkedAccount: 'shown',
+    promoCode: 'codeEntry',
+  };
+  return {
+    machine,
+    state,
+    name,
+    beside,
+    profile: {
+      emailVerified,
+      mobile: '+61491570006',
+      residentialAddress: '12 Long Street, Newtown NSW 2042',
+    },
+  };
+};
 
 /** The history with cash outs. */
 const LISTED = ['readHistory.done', manyCashOuts] as const;
@@ -266,16 +293,11 @@ export const variants: readonly Variant[] = [
     name: 'payment-unknown',
     around: { app: { payment: aSentCashOut } },
   },
-  {
-    machine: 'emailVerification',
-    state: 'mail.verified',
-    name: null,
-    profile: {
-      emailVerified: true,
-      mobile: '+61491570006',
-      residentialAddress: '12 Long Street, Newtown NSW 2042',
-    },
-  },
+  account('emailVerification', 'mail.emailEntry', null, false),
+  account('emailVerification', 'mail.linkSent', null, false),
+  account('emailVerification', 'mail.verified'),
+  account('linkedAccount', 'shown'),
+  account('promoCode', 'codeEntry'),
   {
     machine: 'cashOut',
     state: 'review.read',
@@ -324,7 +346,10 @@ export const variants: readonly Variant[] = [
     },
   },
   after('login', 'credentials', 'wrong-password', 'signIn.failed~invalidCredentials'),
-  after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+  {
+    ...after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+    around: { app: { email: 'kim@example.com' } },
+  },
   after('bankSync', 'stalled.waiting', 'analysing', ...TOO_LONG),
   {
     machine: 'bankAccount',
@@ -424,9 +449,7 @@ export const variants: readonly Variant[] = [
   failed('name', 'details'),
   failed('promoCode', 'codeEntry'),
   {
-    machine: 'promoCode',
-    state: 'codeEntry',
-    name: 'promotion',
+    ...account('promoCode', 'codeEntry', 'promotion'),
     context: { promotions: [aPromotion] },
   },
   {
@@ -435,5 +458,11 @@ export const variants: readonly Variant[] = [
     name: 'no-result',
     context: { status: 'ManualInProcessing' satisfies KycStatus },
   },
+  banks(
+    'many',
+    ['Acacia', 'Banksia', 'Coolabah', 'Grevillea', 'Hakea', 'Kurrajong', 'Mulga', 'Waratah'].map(
+      (name) => ({ ...aBank, id: name, shortName: `${name} Bank` }),
+    ),
+  ),
   banks('long-names', [{ ...aBank, shortName: `Bank of ${LONG}` }, aBankWithSecurityCode]),
 ];

@@ -24,6 +24,7 @@ export const accountCopy = {
     confirm: {
       title: 'Change your email?',
       text: "You'll log in with the new address, and may be asked to log in again.",
+      why: 'Your current password shows us that it is you.',
       from: 'Old address',
       to: 'New address',
       yes: 'Yes, change it',
@@ -60,7 +61,6 @@ export const accountCopy = {
     refused: { title: "We couldn't add this code", close: 'Close' },
   },
   password: {
-    intro: 'Your current password shows us that it is you.',
     current: 'Current password',
     password: 'New password',
     rule: '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
@@ -71,7 +71,7 @@ export const accountCopy = {
     changed: {
       title: 'Password changed',
       text: 'Your password was successfully reset.',
-      next: 'You will use it the next time you log in.',
+      next: "You'll use it the next time you log in.",
       done: 'Done',
     },
   },

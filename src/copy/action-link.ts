@@ -6,7 +6,7 @@ export const actionLinkCopy = {
   continue: 'Continue',
   reset: {
     title: 'Set a new password',
-    intro: 'You will use it the next time you log in.',
+    intro: "You'll use it the next time you log in.",
     email: 'Email address',
     password: 'New password',
     passwordRule:

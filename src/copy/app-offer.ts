@@ -1,9 +1,7 @@
-import { settings } from '../settings.ts';
-
 /** Texts of the drawer that offers the mobile app. */
 export const appOfferCopy = {
   title: 'Get the app',
-  text: `${settings.brandName} is made for your phone too: Cash Out, see what is due and repay, all in one place.`,
+  text: 'Made for your phone: Cash Out, see what is due and repay, all in one place.',
   download: 'Download',
   skip: 'Skip for now',
 } as const;

@@ -1,14 +1,14 @@
 import { settings } from '../settings.ts';
 
 export const bankAccountCopy = {
-  intro:
-    'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
+  enter: 'Enter the account your pay goes into.',
+  use: 'We send your Cash Outs to it and debit your repayments from it.',
   /** Source: product 2.14. The exception is the loan agreement's: a missed repayment is debited on a later day. */
   debits:
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   keep: 'Keep this account',
-  saved:
-    'We have the account you gave us, and do not show it again. Enter another below only to change it.',
+  saved: "Your account is saved too, but isn't shown here.",
+  other: 'Or enter another account',
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',

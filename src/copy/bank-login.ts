@@ -1,6 +1,6 @@
 export const bankLoginCopy = {
-  lead: (bank: string) => `Log in to ${bank}`,
-  text: 'Enter the details you use for internet banking.',
+  title: (bank: string) => `Log in to ${bank}`,
+  intro: 'Enter the details you use for internet banking.',
   loginId: 'Login ID',
   password: 'Password',
   once: 'Used once to connect, and never stored.',

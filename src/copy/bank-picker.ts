@@ -1,4 +1,5 @@
 export const bankPickerCopy = {
+  intro: 'Choose the bank your pay goes into.',
   search: 'Search',
   example: 'For example, Commonwealth Bank',
   banks: 'Banks',

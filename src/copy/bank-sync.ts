@@ -38,9 +38,9 @@ export const bankSyncCopy = {
     title: 'The next step takes longer than usual',
     text: 'We keep trying to open it, and nothing is lost. You can also try again, or talk to us.',
   },
-  next: 'You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you are done.',
+  next: "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
   stalled: {
     title: 'This is taking longer than usual',
-    text: 'Your bank has not sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+    text: "Your bank hasn't sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.",
   },
 } as const;

@@ -6,7 +6,7 @@ export const idleCopy = {
     `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   spoken: (seconds: number) => {
     const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
-    return `You will be logged out in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+    return `You'll be logged out in ${count} ${unit}${count === 1 ? '' : 's'}.`;
   },
   stay: 'Stay logged in',
   leave: 'Log out',

@@ -16,6 +16,7 @@ export const mobileCopy = {
   sent: (phone: string) => `A SMS was sent to ${phone}`,
   change: 'Change number',
   code: 'Verification code',
+  codeHint: 'The 6 digits in that text message.',
   verify: 'Verify and continue',
   verified: 'This mobile is verified.',
   continue: 'Continue',

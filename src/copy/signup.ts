@@ -1,5 +1,5 @@
 export const signupCopy = {
-  intro: 'You will use these to log in.',
+  intro: "You'll use these to log in.",
   email: 'Email address',
   password: 'Password',
   passwordRule:

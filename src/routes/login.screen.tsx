@@ -16,7 +16,7 @@ export default flowScreen('login', ({ flow }) => {
     <CredentialsForm
       flow={flow}
       title={heading('login')}
-      words={words}
+      words={reason ? { ...words, intro: '' } : words}
       autoComplete="current-password"
       reason={reason}
       help={

@@ -81,7 +81,7 @@ test('the bank says how it is connected, and more in a dialog that returns the f
     await page.setViewportSize({ width: 320, height: 640 });
     await signInAt(tab, 'bank');
     await page.getByText(bankCopy.intro).waitFor();
-    await page.getByText(bankCopy.secure.title).waitFor();
+    await page.getByText(bankCopy.secure.text).waitFor();
     const more = dialog(connectSecurelyCopy.title);
     await button(bankCopy.secure.learnMoreName).click();
     await more.waitFor();

@@ -27,7 +27,7 @@ describe('a reload', () => {
       // The credentials are gone; the chosen bank is not.
       await tab.page.reload();
       await tab.page.getByText('Log in to Hooli').waitFor();
-      await expectPlace(tab, 'Bank connection', '/signup/bank/login');
+      await expectPlace(tab, 'Log in to Hooli', '/signup/bank/login');
       expect([await field('Login').inputValue(), await secret().inputValue()]).toEqual(['', '']);
       await field('Login').fill('gavinBelson');
       await secret().fill('hooli2016');
@@ -86,7 +86,7 @@ describe('Back and Forward', () => {
       await expectPlace(tab, 'Bank connection', '/signup/bank');
       await tab.page.goForward();
       await field('Customer number').waitFor();
-      await expectPlace(tab, 'Bank connection', '/signup/bank/login');
+      await expectPlace(tab, 'Log in to Banksia Bank', '/signup/bank/login');
     }));
 
   test('are Go Back in a cash out, and skip finished ones [R2.94]', () =>

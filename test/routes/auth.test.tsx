@@ -70,7 +70,7 @@ describe('a link to a new password', () => {
   test('says whose password it is, and the rules of a password', async () => {
     await open();
     expect(heading('Set a new password')).not.toBeNull();
-    expect(document.body.textContent).toContain('You will use it the next time you log in.');
+    expect(document.body.textContent).toContain("You'll use it the next time you log in.");
     expect(field('Email address')).toHaveProperty('value', 'kim@example.com');
     expect(field('Email address')?.hasAttribute('readonly')).toBe(true);
     expect(describedBy(secret('New password'))).toContain('6 to 20 characters');

@@ -308,7 +308,7 @@ describe('a lazy part of the page that failed to load', () => {
     const { fetches } = await open('lost', 'lost', 'here');
     await sees(OFFLINE);
     expect(page()).toBe(
-      `${OFFLINE}This page has not been loaded yet. It comes as soon as you are back online.Try again`,
+      `${OFFLINE}This page isn't loaded yet. It comes when you're back online.Try again`,
     );
     expect(heading(OFFLINE)).not.toBeNull();
     expect(fetches()).toBe(2);

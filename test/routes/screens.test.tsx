@@ -108,7 +108,7 @@ test('the footer of a screen that reads nothing asks what was known before', asy
   site = await openSite('/dashboard/account/profile', ofBorrower);
   await site.sees('Your details', 'Having trouble repaying?');
   await site.press('Change password');
-  await site.sees('Your current password', 'Having trouble repaying?');
+  await site.sees('Current password', 'Having trouble repaying?');
 });
 
 test.each<[asks: string, url: string, who: Parameters<typeof openSite>[1]]>([

@@ -47,7 +47,7 @@ describe('a read that takes longer than eight seconds', () => {
     ['the promotions', '/dashboard/account/profile', 'dashboard', 'Promotions'],
     ['the cash out', '/dashboard/cashout', 'dashboard', 'How much do you need?'],
     ['the banks', '/signup/bank', 'bank', 'Bank connection'],
-    ['the bank connection', '/signup/bank/account', 'bankJob', 'Bank connection'],
+    ['the bank connection', '/signup/bank/account', 'bankJob', 'Your pay account'],
     ['the ID check', '/signup/id-check', 'idCheck', 'ID Check'],
   ] as const)('says so at %s [R8.39]', async (_, path, stage, words) => {
     letTimePass();

@@ -34,7 +34,7 @@ describe('a log-out', () => {
     ['employment', 'employment', 'Employment details'],
     ['bankPicker', 'bank', 'Bank connection'],
     ['bankSync', 'bankJob', 'Bank connection'],
-    ['bankAccount', 'bankAccount', 'Bank connection'],
+    ['bankAccount', 'bankAccount', 'Your pay account'],
     ['idCheck', 'idCheck', 'ID Check'],
     ['forgotPassword', 'dashboard', 'Forgot password'],
   ])('is offered in the header of #%s, with a confirmation [R2.79]', async (to, stage, title) => {

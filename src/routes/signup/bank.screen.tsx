@@ -34,10 +34,14 @@ const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
 /** /signup/bank: choose a bank, or name a missing one. */
-export default bankScreen('bankPicker', ({ flow }) => {
-  const isMissing = useSelector(flow, (snapshot) => snapshot.matches('unsupportedBank'));
-  return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
-});
+export default bankScreen(
+  'bankPicker',
+  ({ flow }) => {
+    const isMissing = useSelector(flow, (snapshot) => snapshot.matches('unsupportedBank'));
+    return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
+  },
+  true,
+);
 
 const JOB_GONE: Failure = { code: 'bankJobGone' };
 
@@ -47,7 +51,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isJobGone = useAppState(({ context }) => context.isBankJobGone);
   return (
-    <Page title={heading('bankPicker')}>
+    <Page title={heading('bankPicker')} intro={<p>{words.intro}</p>}>
       <KeptBank />
       {isJobGone && <ApiFailureNotice failure={JOB_GONE} />}
       {isWaiting && <BanksSkeleton />}

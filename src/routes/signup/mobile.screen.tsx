@@ -131,20 +131,20 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
     <Page
       title={heading('mobile')}
       intro={
-        <>
+        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
           <Text id={sent} color="fg">
             {words.sent(mobileFromE164(phoneNumber))}
           </Text>
           <Button
             variant="quiet"
-            alignSelf="flex-start"
             {...flush}
+            minHeight="target"
             disabled={isResending || isVerifying}
             onClick={() => flow.send({ type: 'mobile.changeRequested' })}
           >
             {words.change}
           </Button>
-        </>
+        </Box>
       }
       onSubmit={() => flow.send({ type: 'code.submitted', code })}
     >
@@ -156,6 +156,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           clean={readCode}
           onValueChange={setCode}
           label={words.code}
+          hint={words.codeHint}
           aria-describedby={sent}
           error={refusal && refusalText(refusal, sentCode !== code && sentCode)}
         />
@@ -172,7 +173,8 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
       </Button>
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
-          variant={isExpired ? 'primary' : 'secondary'}
+          // A quiet one beside the field's own button, which is disabled at first too.
+          {...(isExpired ? { variant: 'primary' } : { variant: 'quiet', ...flush })}
           loading={isResending}
           disabled={isLocked || isVerifying}
           onClick={() => {

@@ -98,12 +98,12 @@ export default defineDriver<typeof bankAccountMachine>({
     },
   },
   states: {
-    readingBank: ({ heading, loading }) => ({ sees: [heading('Bank connection'), loading()] }),
+    readingBank: ({ heading, loading }) => ({ sees: [heading('Your pay account'), loading()] }),
     readingConnection: ({ heading, loading }) => ({
-      sees: [heading('Bank connection'), loading()],
+      sees: [heading('Your pay account'), loading()],
     }),
     connectionUnavailable: ({ heading, alert, button }) => ({
-      sees: [heading('Bank connection'), alert(/./), button(bankCopy.tryAgain)],
+      sees: [heading('Your pay account'), alert(/./), button(bankCopy.tryAgain)],
     }),
     connectionFailed: ({ heading, text, button, page }) => ({
       sees: [
@@ -120,7 +120,7 @@ export default defineDriver<typeof bankAccountMachine>({
     }),
     details: ({ page, heading, field, button, text, link }) => ({
       sees: [
-        heading('Bank connection'),
+        heading('Your pay account'),
         text(bankCopy.connected.text),
         link(bankCopy.otherBank),
         field(bankAccountCopy.bsb),

@@ -74,10 +74,9 @@ export default defineDriver<typeof bankLoginMachine>({
     },
   },
   states: {
-    credentials: ({ page, heading, text, button, busy }) => ({
+    credentials: ({ page, heading, button, busy }) => ({
       sees: [
-        heading('Bank connection'),
-        text(/^Log in to /),
+        heading(/^Log in to /),
         page.getByRole('textbox', { name: /^Customer (registration )?number$/ }),
         page.getByLabel('Password', { exact: true }),
         button(bankLoginCopy.submit),

@@ -530,7 +530,7 @@ describe('the form of another password', () => {
         changePassword: withOnlyEffects(changePasswordMachine, { replacePassword: change.logic }),
       },
     });
-    await site.sees('Your current password shows us that it is you.');
+    await site.sees('Current password');
     return change;
   }
   async function fillIn(values: Partial<typeof typed> = typed) {
@@ -695,7 +695,7 @@ describe('the form of another password', () => {
     expect(title?.getAttribute('tabindex')).toBe('-1');
     await site.sees(
       'Your password was successfully reset.',
-      'You will use it the next time you log in.',
+      "You'll use it the next time you log in.",
     );
     expect(all('main form')).toEqual([]);
     expect(wordsOf(document.body)).not.toContain('Your details');
@@ -711,7 +711,7 @@ describe('the tabs', () => {
 
   test.each([
     ['/dashboard/account/profile', 'Profile!', 'Your details'],
-    ['/dashboard/account/password_reset', 'Change password', 'Your current password'],
+    ['/dashboard/account/password_reset', 'Change password', 'Current password'],
   ])('of the account lead to the profile and the password: %s', async (url, current, shows) => {
     site = await openSite(url, { stage: 'dashboard' });
     await site.sees('My Account', shows);

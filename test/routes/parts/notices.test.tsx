@@ -318,7 +318,7 @@ describe('the contact panel', () => {
     ]);
     await site.sees(
       'We answer the phone Monday to Friday, 9 am to 5 pm Sydney time.',
-      'We will never ask for your bank password.',
+      'We never ask for your bank password.',
     );
   });
 
@@ -469,7 +469,7 @@ describe('the warning before an idle log-out', () => {
     );
     expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('2:00');
     expect(words('[role=alertdialog] [aria-live=polite]')).toEqual([
-      'You will be logged out in 2 minutes.',
+      "You'll be logged out in 2 minutes.",
     ]);
     const buttons = all('[role=alertdialog] button');
     expect(buttons.map(wordsOf)).toEqual(['Stay logged in', 'Log out']);
@@ -482,12 +482,12 @@ describe('the warning before an idle log-out', () => {
     await comes();
     await act(async () => ticking.say({ type: 'clock.ticked', now: WARNED_AT + 55_000 }));
     expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('1:05');
-    expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 2 minutes.']);
+    expect(words('[aria-live=polite]')).toEqual(["You'll be logged out in 2 minutes."]);
     await act(async () => ticking.say({ type: 'clock.ticked', now: WARNED_AT + 60_000 }));
-    expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 1 minute.']);
+    expect(words('[aria-live=polite]')).toEqual(["You'll be logged out in 1 minute."]);
     await act(async () => ticking.say({ type: 'clock.ticked', now: WARNED_AT + 90_000 }));
     expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('0:30');
-    expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 30 seconds.']);
+    expect(words('[aria-live=polite]')).toEqual(["You'll be logged out in 30 seconds."]);
   });
 
   test('is not closed by the Escape key, which answers nothing', async () => {
@@ -564,7 +564,7 @@ describe('the offer of the mobile app', () => {
     const opened = await open(answers('playStore'));
     await site.sees('Get the app', 'Download');
     expect(describedBy(dialog('Get the app'))).toBe(
-      'Pay On Demand is made for your phone too: Cash Out, see what is due and repay, all in one place.',
+      'Made for your phone: Cash Out, see what is due and repay, all in one place.',
     );
     expect(words('[role=dialog] button')).toEqual(['Download', 'Skip for now']);
     expect(opened).toEqual([]);

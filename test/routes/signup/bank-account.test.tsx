@@ -56,7 +56,7 @@ async function openAccount(
     memory: { drafts: { [aUser.uid]: { bankAccount: { fields, sending: null } } } },
     script: { bankAccount },
   });
-  await site.sees('Bank connection');
+  await site.sees('Your pay account');
 }
 
 describe('the account', () => {
@@ -89,7 +89,7 @@ describe('the account', () => {
 
   test('is asked for, and must be the customer’s own [R2.63]', async () => {
     await open();
-    expect(heading('Bank connection')).not.toBeNull();
+    expect(heading('Your pay account')).not.toBeNull();
     for (const text of [
       'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
       'We debit only on the dates you agree to.',
@@ -184,9 +184,7 @@ describe('the account', () => {
 
   test('that is saved already says so in its empty form', async () => {
     await open({}, 'idCheck');
-    await site.sees(
-      'We have the account you gave us, and do not show it again. Enter another below only to change it.',
-    );
+    await site.sees("Your account is saved too, but isn't shown here.");
     await site.press('Keep this account');
     expect(site.path()).toBe('/signup/id-check');
   });
@@ -229,7 +227,7 @@ describe('the account', () => {
   );
 
   test.each([
-    ['12345678', '12345', '123-45678', 'Bank connection'],
+    ['12345678', '12345', '123-45678', 'Your pay account'],
     ['062–000', '12·345-678', '062-000', 'Send your Cash Outs to 062-000 · 12345678?'],
     ['०६२०००', '١٢٣٤٥', '062-000', 'Send your Cash Outs to 062-000 · 12345?'],
   ])(
@@ -437,14 +435,14 @@ describe('a bank whose connection is not known yet', () => {
   });
 
   test('is a skeleton until it is', () => {
-    expect(heading('Bank connection')).not.toBeNull();
+    expect(heading('Your pay account')).not.toBeNull();
     expect(page()).toContain(HEADER);
     expect([isSkeleton(), field('BSB'), alerts()]).toEqual([true, null, []]);
   });
 
   test('is checked again on request if that failed', async () => {
     await act(() => look.fail('generic'));
-    expect(heading('Bank connection')).not.toBeNull();
+    expect(heading('Your pay account')).not.toBeNull();
     expect(page()).toContain(HEADER);
     expect(alerts()).toEqual([failureText({ code: 'generic' })]);
     expect([isSkeleton(), field('BSB'), isSoftDisabled(button('Try again'))]).toEqual([

@@ -85,7 +85,7 @@ const BANK_STATES: Record<string, readonly [says: string, open: () => Promise<ty
     },
   ],
   'a job that stalls': [
-    'Your bank has not sent us everything yet.',
+    "Your bank hasn't sent us everything yet.",
     async () => {
       const ticking = new FakeCallback<ClockTicked>();
       const look = answers(aPendingConnection);

@@ -61,7 +61,7 @@ describe('the log-in at the bank', () => {
 
   test('names the bank', async () => {
     await open({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
-    expect(heading('Bank connection')).not.toBeNull();
+    expect(heading('Log in to Bank of Example')).not.toBeNull();
     expect(document.querySelector('main [aria-hidden=true] img')).not.toBeNull();
     expect([isBusy(submit()), isSoftDisabled(submit()), isDisabled(other())]).toEqual([
       false,
@@ -286,7 +286,7 @@ describe('a bank that is being read', () => {
     await find();
     for (const text of [
       "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
-      'You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you are done.',
+      "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
     ]) {
       expect(page()).toContain(text);
     }
@@ -485,7 +485,7 @@ describe('a bank that is being read', () => {
         await find({ actionCode });
         expect(heading('This is taking longer than usual')).not.toBeNull();
         expect(page()).toContain(
-          'Your bank has not sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+          "Your bank hasn't sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.",
         );
         expect(page()).toContain(HEADER);
         expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);

@@ -114,7 +114,7 @@ describe('the eligibility check', () => {
     expect(isDisabled(start())).toBe(false);
     expect(start()?.hasAttribute('aria-describedby')).toBe(false);
     await site.press('Get started');
-    await site.sees('You will use these to log in.');
+    await site.sees("You'll use these to log in.");
   });
 
   test.each(['Log in', 'Finish an existing application'])(
@@ -144,7 +144,7 @@ describe.each([
     name: 'the sign-up',
     url: '/signup',
     title: 'Sign up',
-    intro: 'You will use these to log in.',
+    intro: "You'll use these to log in.",
     submit: 'Continue',
     working: 'Creating your account',
     autocomplete: 'new-password',
@@ -359,6 +359,7 @@ describe('the log-in', () => {
   ])('says how the last session ended: %j after %j', async (says, memory) => {
     await open(memory);
     expect(reasons()).toEqual(says);
+    expect(page().includes('Welcome back.')).toBe(says.length === 0);
     expect(alerts()).toEqual([]);
   });
 
@@ -418,7 +419,7 @@ describe('the sign-up', () => {
       memory: { eligibility: EVERYTHING_TICKED },
       script: { accountSignUp: withOnlyEffects(accountSignUpMachine, { createAccount }) },
     });
-    await site.sees('You will use these to log in.');
+    await site.sees("You'll use these to log in.");
   }
 
   test.each([
@@ -433,6 +434,16 @@ describe('the sign-up', () => {
     expect(document.activeElement).toBe(refused());
     expect(describedBy(refused())).toContain(failureText({ code }));
     expect(site.all('main [aria-invalid=true]')).toEqual([refused()]);
+  });
+
+  test('offers the log-in beside the message of a known address, and only there', async () => {
+    await open();
+    await site.fill('email', 'kim@example.com');
+    await site.fill('password', 'Wattle-2026');
+    await site.press('Continue');
+    const logIn = 'Already signed up? Log in';
+    expect(alerts()).toEqual([`${failureText({ code: 'emailInUse' })}${logIn}`]);
+    expect(page().split(logIn)).toHaveLength(2);
   });
 
   test('leads a customer with an account to the log-in', async () => {

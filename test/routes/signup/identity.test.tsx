@@ -46,6 +46,7 @@ describe('the mobile', () => {
       .words('main form p')
       .map((text) => text.replaceAll('Opens in a new tab', ''))
       .find((text) => text.startsWith('By continuing'));
+  const DIGITS = 'The 6 digits in that text message.';
   const LEGAL =
     'By continuing you agree to our Terms and to how Pay On Demand handles your data in our Privacy policy.';
   const botCheck = () => document.getElementById('bot-check')?.childElementCount;
@@ -120,7 +121,7 @@ describe('the mobile', () => {
   test('whose code was sent before a reload is formatted', async () => {
     const sending = { to: '+61491570006', id: 'id-1', opensAt: 0 };
     await open({ drafts: { [aUser.uid]: { mobile: { fields: {}, sending } } } }, { isSent: true });
-    expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
+    expect(describedBy(code())).toBe(`A SMS was sent to 0491 570 006 ${DIGITS}`);
     await site.press('Change number');
     expect(number()?.getAttribute('value')).toBe('0491 570 006');
   });
@@ -201,7 +202,7 @@ describe('the mobile', () => {
       await openSent();
       expect(heading('Verify mobile')).not.toBeNull();
       expect(legal()).toBe(LEGAL);
-      expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
+      expect(describedBy(code())).toBe(`A SMS was sent to 0491 570 006 ${DIGITS}`);
       expect(attributesOf(code(), 'name', 'autocomplete', 'inputmode', 'value')).toEqual({
         name: 'code',
         autocomplete: 'one-time-code',
@@ -289,7 +290,7 @@ describe('the mobile', () => {
       expect(sending.calls).toHaveLength(2);
       expect([isBusy(resend()), isBusy(verify())]).toEqual([true, false]);
       expect([isDisabled(resend()), isDisabled(change())]).toEqual([false, true]);
-      expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
+      expect(describedBy(code())).toBe(`A SMS was sent to 0491 570 006 ${DIGITS}`);
     });
 
     test('says why another code could not be sent', async () => {

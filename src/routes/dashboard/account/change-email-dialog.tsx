@@ -69,7 +69,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
             {...password}
             error={password.error ?? (wrong && failureText(wrong))}
             label={accountCopy.password.current}
-            hint={accountCopy.password.intro}
+            hint={words.why}
             autoComplete="current-password"
           />
           {failure && !wrong && <FailureNotice failure={failure} />}

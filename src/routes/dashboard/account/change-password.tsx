@@ -59,8 +59,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
         submit((typed) => flow.send({ type: 'passwords.submitted', ...typed }));
       }}
     >
-      <Stack ref={refused} gap="5">
-        <Text tone="muted">{words.intro}</Text>
+      <Stack ref={refused} gap={{ base: '4', md: '5' }}>
         <FormErrors title={summary} />
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />

@@ -49,13 +49,13 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   return (
     <Card as="section" aria-labelledby={titleId} gap="4">
       <Heading id={titleId}>{words.title}</Heading>
-      <div>
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
         {/* An unverified address shows below: in the field, or in the note where the link was sent. */}
         {isVerified && <Text overflowWrap="anywhere">{email || accountCopy.missing}</Text>}
         <div role="status">
           <Standing isVerified={isVerified} />
         </div>
-      </div>
+      </Box>
       {view === 'verified' && (
         <Button
           variant="secondary"
@@ -146,7 +146,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
   return (
     <>
       <div>
-        <Heading as="h3" size="part" ref={title} tabIndex={-1}>
+        <Heading as="h3" size="part" ref={title} tabIndex={-1} marginBottom="1">
           {words.sent.title}
         </Heading>
         <Text overflowWrap="anywhere">{words.sent.text(sentTo)}</Text>

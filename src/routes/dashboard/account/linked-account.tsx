@@ -28,7 +28,7 @@ export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }
           <Skeleton width="8rem" height="1.5rem" />
         </SkeletonGroup>
       )}
-      <Text size="small" tone="muted">
+      <Text size="small" tone="muted" marginTop="1">
         <Message text={words.change} />
       </Text>
     </div>

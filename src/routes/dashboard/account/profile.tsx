@@ -1,4 +1,4 @@
-import { chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import {
   type Profile as CustomerProfile,
@@ -25,6 +25,12 @@ const Columns = chakra('div', {
     gridTemplateRows: { lg: 'auto 1fr' },
   },
 });
+
+const missing = (
+  <Text as="span" tone="muted">
+    {words.missing}
+  </Text>
+);
 
 /** The customer's profile. Source: product 2.20. */
 export function Profile() {
@@ -69,20 +75,20 @@ function Details({ profile, user, column }: Known & { column: '1' | '2' }) {
         items={[
           {
             name: words.name,
-            value: `${profile.firstName} ${profile.lastName}`.trim() || words.missing,
+            value: `${profile.firstName} ${profile.lastName}`.trim() || missing,
           },
           {
             name: words.mobile,
             value: (
               <Stack direction="row" align="center" wrap="wrap" columnGap="3">
-                <span>{mobile || words.missing}</span>
+                <span>{mobile || missing}</span>
                 {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
                   <Standing isVerified />
                 )}
               </Stack>
             ),
           },
-          { name: words.address, value: profile.residentialAddress || words.missing },
+          { name: words.address, value: profile.residentialAddress || missing },
           { name: words.linked.term, value: <LinkedAccount flow={linkedAccount} /> },
         ]}
       />

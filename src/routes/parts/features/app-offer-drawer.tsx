@@ -1,7 +1,9 @@
+import { Flex } from '@chakra-ui/react';
 import type { AppOfferActor } from '../../../../machines/app-offer.machine.ts';
 import { appOfferCopy as words } from '../../../copy/app-offer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { PhoneIllustration } from '../../../ui/illustrations/phone.tsx';
 
 /**
  * Offers the mobile app at the bottom of a phone's screen, low enough to keep the page's offer visible. Escape and a press
@@ -13,7 +15,12 @@ export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
     <Dialog
       onClose={skip}
       title={words.title}
-      description={words.text}
+      description={
+        <Flex align="center" gap="4">
+          <PhoneIllustration size={64} />
+          <p>{words.text}</p>
+        </Flex>
+      }
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'download.requested' })}>

@@ -70,6 +70,8 @@ export function CredentialsForm({
   );
   const failure = useUntilEdited(useFailure(answer), values);
   const isEmailRefused = failure !== null && isRefusalOf('email', failure);
+  // The way to the log-in stands in its message then.
+  const isAddressKnown = failure?.code === 'emailInUse';
   const isPasswordRefused = failure !== null && isRefusalOf('password', failure);
   const refusalId = useId();
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
@@ -89,7 +91,7 @@ export function CredentialsForm({
             <Button type="submit" loading={isBusy}>
               {words.submit}
             </Button>
-            {otherWay}
+            {!isAddressKnown && otherWay}
           </>
         }
       >
@@ -117,7 +119,11 @@ export function CredentialsForm({
         </Box>
         {failure && !isPasswordRefused && (
           <div id={refusalId}>
-            <FailureNotice failure={failure} text={refusalText(failure, about)} />
+            <FailureNotice
+              failure={failure}
+              text={refusalText(failure, about)}
+              actions={isAddressKnown && otherWay}
+            />
           </div>
         )}
         {help}

@@ -93,7 +93,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
     bankDigits(values.bsb) === bsb && bankDigits(values.accountNumber) === accountNumber;
   const isRefused = failure?.code === 'jointAccount' && isJoint;
   const anotherBank = otherBank && (
-    <TextLink {...(isRefused && { variant: 'standalone' })} {...otherBank}>
+    <TextLink {...((isRefused || isSaved) && { variant: 'standalone' })} {...otherBank}>
       {bankCopy.otherBank}
     </TextLink>
   );
@@ -102,7 +102,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   return (
     <Page
       title={heading('bankAccount')}
-      intro={<p>{words.intro}</p>}
+      intro={<p>{isSaved ? words.use : `${words.enter} ${words.use}`}</p>}
       formRef={formRef}
       // A joint account is rejected whatever the fields contain, so that comes before their errors.
       onSubmit={() => (isJoint ? send(values) : submit(send))}
@@ -115,17 +115,24 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <Notice status="success" title={connection?.institution?.shortName}>
-        <span>{bankCopy.connected.text}</span> {!isRefused && anotherBank}
+      <Notice
+        status="success"
+        title={connection?.institution?.shortName}
+        actions={
+          isSaved && (
+            <>
+              <SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>
+              {!isRefused && anotherBank}
+            </>
+          )
+        }
+      >
+        <p>
+          <span>{bankCopy.connected.text}</span> {!isRefused && !isSaved && anotherBank}
+        </p>
+        {isSaved && <p>{words.saved}</p>}
       </Notice>
-      {isSaved && (
-        <Notice
-          status="info"
-          actions={<SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>}
-        >
-          {words.saved}
-        </Notice>
-      )}
+      {isSaved && <Heading>{words.other}</Heading>}
       <FormErrors title={fieldText(problem)} />
       <Stack ref={refused} gap="5">
         <TextField

@@ -18,7 +18,7 @@ const { intro, secure } = bankCopy;
 /**
  * Makes a bank screen, with a header that explains the bank connection. Source: product 2.10.
  *
- * @param asksForTrust true if the screen takes the bank's log-in: phones then show the safety note too.
+ * @param asksForTrust true if the customer chooses a bank or logs in to it: phones then show the safety note too.
  */
 export function bankScreen<Id extends keyof Flows>(
   id: Id,

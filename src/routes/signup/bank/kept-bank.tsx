@@ -1,6 +1,6 @@
 import { useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
-import { SiteLink } from '../../../navigation/site-link.tsx';
+import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 const words = bankCopy.connected;
@@ -13,11 +13,7 @@ export function KeptBank() {
     <Notice
       status="success"
       title={bank?.shortName}
-      actions={
-        <SiteLink to="signupNext" variant="standalone">
-          {words.keep}
-        </SiteLink>
-      }
+      actions={<SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>}
     >
       {words.kept}
     </Notice>

@@ -1,11 +1,10 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankLoginCopy as words } from '../../../copy/bank-login.ts';
-import { heading } from '../../../copy/titles.ts';
-import { Button, smallLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -52,31 +51,32 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
   return (
     <Overlay active={isBusy} label={words.working}>
       <Page
-        title={heading('bankLogin')}
+        title={words.title(bank.shortName)}
+        intro={<p>{words.intro}</p>}
+        illustration={
+          <Box css={logosStyle}>
+            <BankLogo bank={bank} />
+          </Box>
+        }
         formRef={formRef}
         onSubmit={() =>
           submit((values) => flow.send({ type: 'bankCredentials.submitted', ...values }))
         }
         actions={
-          <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
-            {words.submit}
-          </Button>
+          <>
+            <Button type="submit" loading={isBusy} softDisabled={isRetryLocked}>
+              {words.submit}
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={isBusy}
+              onClick={() => flow.send({ type: 'otherBank.requested' })}
+            >
+              {bankCopy.otherBank}
+            </Button>
+          </>
         }
       >
-        <Flex css={logosStyle} align="center" wrap="wrap" columnGap="3">
-          <BankLogo bank={bank} />
-          <Text size="label" flex="1 1 7rem">
-            {words.lead(bank.shortName)}
-          </Text>
-          <Button
-            variant="quiet"
-            {...smallLink}
-            disabled={isBusy}
-            onClick={() => flow.send({ type: 'otherBank.requested' })}
-          >
-            {bankCopy.otherBank}
-          </Button>
-        </Flex>
         <FormErrors title={summary} />
         <TextField
           {...field('loginId')}

@@ -19,7 +19,7 @@ export const choiceRecipe = defineRecipe({
     cursor: 'pointer',
     transition: 'border-color 0.15s, background-color 0.15s',
     _hover: { borderColor: 'brand' },
-    '&[data-chosen]': {
+    '&[data-chosen]:not([data-invalid])': {
       bg: 'brand.subtle',
       borderColor: 'brand',
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-brand)',
