@@ -114,7 +114,10 @@ export const flowsCopy = {
     close: 'Close',
     description: 'What it is',
     path: 'Address',
-    openScreen: 'Open this screen',
+    openAddress: 'Open this address in the app',
+    openAddressHint:
+      'Who is not logged in gets the log-in there, if the address is one for customers. Customers of each stage are made at the',
+    desk: 'sandbox’s desk',
     toStory: 'Play from here, with its screen',
     pathAround: (path: string) => `Part of ${path}`,
     kind: {

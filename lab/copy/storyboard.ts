@@ -29,7 +29,6 @@ export const storyboardCopy = {
     title: 'Address',
     close: 'Close',
     path: 'Address',
-    openScreen: 'Open this screen',
     charts: 'Charts',
     siteMap: 'Its place in the site map',
     flow: (title: string) => `Flow “${title}”`,

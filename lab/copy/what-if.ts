@@ -127,7 +127,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'somebody cannot tick all three boxes',
     also: 'not eligible; eligibility',
     answer:
-      'They cannot begin the sign-up. ‘Can’t tick all three?’ says why, and what to do: ‘Without an ID we can’t check who you are. Renew or replace yours first, then come back.’',
+      'They cannot begin the sign-up, but can call the team. ‘Can’t tick all three?’ says why, and what to do: ‘Without an ID we can’t check who you are. Renew or replace yours first, then come back.’',
     machine: 'eligibility',
     state: 'checks.explaining',
     can: {
@@ -167,7 +167,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: CODE_EXPIRED,
     also: 'code expired; the code by SMS, a text message; code wrong several times; OTP',
-    answer: `The customer stays at the code, and its field says what is wrong, for an expired one ‘${failureText({ code: 'expiredMobileCode' })}’ ‘Resend code’ sends another one, from ${lasting(RESEND_LOCKOUT_MS)} after the last code on. After too many wrong ones they read “${failureText({ code: 'tooManyAttempts' })}”`,
+    answer: `The code’s field says what is wrong, for an expired one ‘${failureText({ code: 'expiredMobileCode' })}’ ‘Resend code’ sends another one, from ${lasting(RESEND_LOCKOUT_MS)} after the last code on, and ‘Change number’ leads back. After too many wrong ones the customer reads “${failureText({ code: 'tooManyAttempts' })}”`,
     more: [
       'How long a code lives, and how many wrong ones are too many, is up to the service that sends and checks them.',
     ],
@@ -209,9 +209,10 @@ const unhappy: readonly Unhappy[] = [
     question: REFUSED,
     also: 'the bank job fails; the bank says no; the connection to the bank fails; the bank cannot be connected',
     answer:
-      'The customer reads the bank’s reason, for a wrong password ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ ‘Try to connect again’ leads back to the bank’s log-in, where another bank can be chosen too. The app does not count the tries.',
+      'The customer reads the bank’s reason, for a wrong password ‘Bank of Example did not accept your password. Check it in your bank’s app, then try again.’ They can press ‘Try to connect again’, which leads back to the bank’s log-in, ‘Choose another bank’ or ‘Chat with us’. The app does not count the tries.',
     more: [
       `Before it, ‘We couldn’t connect your bank.’ shows for ${lasting(BANK_RESULT_SHOWN_MS)}.`,
+      'Which of the three buttons are there depends on the bank’s answer.',
       'After how many wrong passwords an account is locked is up to the bank.',
     ],
     machine: 'bankSync',
@@ -260,7 +261,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the account is a joint account',
-    answer: `The customer stays at the account, reads below its field “${failureText({ code: 'jointAccount' })}”, and can enter another account.`,
+    answer: `The customer stays at the account, reads below its field “${failureText({ code: 'jointAccount' })}”, and can enter another account or choose another bank.`,
     machine: 'bankAccount',
     state: 'details',
     via: [['account.submitted', { isJointAccount: true }]],
@@ -352,7 +353,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: BY_A_PERSON,
-    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there. Who only waits is logged out after ${lasting(IDLE_LIMIT_MS)}, and comes back here with the next log-in.`,
+    answer: `The customer reads ‘${idCheckCopy.person.title}’, and that they may leave and come back later; the chat is there too. The app asks for the result every ${lasting(KYC_POLL_MS)} without an end, and opens the dashboard once it is there. Who only waits is logged out after ${lasting(IDLE_LIMIT_MS)}, and comes back here with the next log-in.`,
     more: [WAITING],
     see: [AWAY],
     machine: 'identityCheck',
@@ -362,7 +363,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'limit and repayments cannot be loaded on the home page',
     answer:
-      'The customer reads ‘We can’t show your limit and your repayments right now. This does not change what you owe.’, with ‘Try again’. Offline, they load by themselves once the connection is back.',
+      'The customer reads ‘We can’t show your limit and your repayments right now. This does not change what you owe.’, with ‘Try again’ and ‘contact support’. Offline, they load by themselves once the connection is back.',
     machine: 'dashboard',
     state: 'details.unavailable',
     can: { 'Try again': 'loads limit and repayments again.', 'contact support': CHAT },
@@ -371,7 +372,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the customer does not qualify for a cash out',
     also: 'credit check, declined, refused, not eligible',
     answer:
-      'The home page says ‘You do not qualify for our Pay On Demand service’ instead of the limit, and whom to ask. No cash out can begin.',
+      'The home page says ‘You do not qualify for our Pay On Demand service’ instead of the limit, and whom to ask: the team, or the National Debt Helpline. No cash out can begin.',
     machine: 'dashboard',
     state: 'details.resting',
     via: [['loadOverview.done', aDeclinedOverview]],
@@ -441,7 +442,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the offer changes before the customer has agreed',
     answer:
-      'The app reads limit and repayments again, and says what is new. The customer must read and agree to the new agreement: no old offer is paid out.',
+      'The app reads limit and repayments again, and says what is new. The customer must read and agree to the new agreement, or goes back: no old offer is paid out.',
     machine: 'cashOut',
     state: 'renewing.fetchingPlans',
     via: [['checkDay.done', anOverviewOfTomorrow]],
@@ -480,7 +481,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: IS_OFFLINE,
     also: 'no connection; connection lost; aeroplane mode; nothing was sent',
-    answer: `Nothing is sent and nothing is borrowed. The customer stays at the agreement, reads ‘${failureText({ code: 'offlineMoney' })}’, and ‘Agree and Cash Out’ can be pressed again. The app sends nothing by itself later.`,
+    answer: `Nothing is sent and nothing is borrowed. The customer stays at the agreement, reads ‘${failureText({ code: 'offlineMoney' })}’, and can press ‘Agree and Cash Out’ again or go back. The app sends nothing by itself later.`,
     more: ['Once the connection is back, the message says only that nothing was sent.'],
     machine: 'cashOut',
     state: 'review.read',
@@ -541,7 +542,8 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'a document cannot be downloaded',
-    answer: 'The list says so beside the document, and its button downloads again.',
+    answer:
+      'The list says so beside the document, with ‘contact support’, and its button downloads again.',
     machine: 'activity',
     state: 'document.failed',
     via: [['readHistory.done', manyCashOuts], 'downloadDocument.failed~generic'],
@@ -557,7 +559,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'a promotion code is refused',
     answer:
-      'The customer reads ‘We couldn’t add this code’ and the reason, closes the message, and can type another code.',
+      'The customer reads ‘We couldn’t add this code’ and the reason, with ‘contact support’, closes the message, and can type another code.',
     machine: 'promoCode',
     state: 'refused',
     can: { 'contact support': CHAT, Close: 'closes the message; another code can be typed.' },
@@ -592,7 +594,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the chat cannot be opened',
     also: 'help, hardship, contact, support, phone',
     answer:
-      'The customer reads ‘Contact us’ with telephone and e-mail instead of the chat, and when somebody answers the phone.',
+      'The customer reads ‘Contact us’ with telephone, e-mail and the help centre instead of the chat, and when somebody answers the phone.',
     machine: 'support',
     state: 'open',
     can: {
@@ -725,7 +727,7 @@ export const whatIfCopy = {
     'As on every page: ‘Help’ at the top shows how to reach the team, ‘Talk to us’ at the bottom opens the chat, and the number there calls the National Debt Helpline.',
   /** Before what is said in the words of charts. */
   analysts: 'For analysts: its flow and chart',
-  play: 'Play it from here',
+  play: 'Play on from the last picture',
   unhappy,
   /** The questions that are asked most, first those that are asked more. */
   mostAsked: [

@@ -145,7 +145,7 @@ function withoutSecrets(samples: Samples, event: EventObject): EventObject {
 }
 
 /** Returns the step of a name with its own values; null if the step is not possible. */
-function possibleOwn(samples: Samples, harness: Harness, name: string): PlayStep | null {
+export function possibleOwn(samples: Samples, harness: Harness, name: string): PlayStep | null {
   const step = ownStep(samples, name);
   if (step === null) return null;
   const snapshot = snapshotOf(harness);

@@ -3,23 +3,30 @@ import { idOf, nodesOf } from '../../machines/nodes.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
 import { nextAct } from '../../test/support/lead-to.ts';
 import { transitionLists } from '../../test/support/xstate-internals.ts';
-import { wayTo } from '../stories/ways.ts';
+import { type Way, wayTo } from '../stories/ways.ts';
 import { startOf } from './path.ts';
-import { type Played, play } from './player.ts';
+import { type Played, play, possibleOwn } from './player.ts';
 import type { PlayStep } from './steps.ts';
 
-/** A step by its name, with or without the number, and what its sample contains if not every one will do. */
+/** A step by its name, with or without the number or with its own values, and what its sample contains if not every one will do. */
 export type Wanted = string | readonly [name: string, contains: object];
 
 /**
  * Plays a flow along a short way to a state.
  *
  * @param state its id
+ * @param start a name of `samples.starts`, if the way may begin there too
  * @returns null if no sample leads there
  */
-export function trailTo(samples: Samples, state: string): Played | null {
+export function trailTo(samples: Samples, state: string, start?: string): Played | null {
   const way = wayTo(samples, state);
   if (way === null) return null;
+  const played = start === undefined ? null : along(samples, { ...way, start });
+  return played?.moments.at(-1)?.active.includes(state) ? played : along(samples, way);
+}
+
+/** Plays a flow along a way; null if one of its steps is not possible. */
+function along(samples: Samples, way: Way): Played | null {
   let played = play(samples, way.start, []);
   const path: string[] = [];
   for (const { cause, event } of way.steps) {
@@ -70,12 +77,15 @@ export function trailVia(
   };
   for (const wanted of via) {
     const [name, contains = {}] = typeof wanted === 'string' ? [wanted] : wanted;
-    const [, actor] = /^(.+)\.(?:done|failed~.+)$/.exec(name) ?? [];
-    const find = () => played.choices.find((step) => isStep(step, name, contains));
+    const [stem = name] = name.split('=');
+    const [, actor] = /^(.+)\.(?:done|failed~.+)$/.exec(stem) ?? [];
+    const find = () =>
+      played.choices.find((step) => isStep(step, name, contains)) ??
+      possibleOwn(samples, played.harness, name);
     const isTarget = (node: AnyStateNode) =>
       node.invoke.some(({ id }) => id === actor) ||
-      transitionLists(node).some(([type, list]) => type === name && list.length > 0);
-    lead(name, isTarget, () => find() !== undefined);
+      transitionLists(node).some(([type, list]) => type === stem && list.length > 0);
+    lead(name, isTarget, () => find() !== null);
     take(find() as PlayStep);
   }
   lead(

@@ -15,7 +15,7 @@ import {
 } from '../../test/play/harness.ts';
 import { answered } from '../play/answers.ts';
 import type { Played } from '../play/player.ts';
-import { trailVia } from '../play/trail.ts';
+import { trailTo, trailVia } from '../play/trail.ts';
 import { type Variant, variants } from './variants.ts';
 import { restingStates, type Way, wayTo } from './ways.ts';
 
@@ -189,7 +189,29 @@ export function storyFrom({ samples, start }: Pick<Played, 'samples' | 'start'>)
 
 /** Returns the app's persisted snapshot around a played flow. The flow must not have ended. */
 export function keptAround(played: Played): Kept {
-  return keptApp(storyFrom(played), played.harness);
+  return keptApp(storyFrom(played), played);
+}
+
+/** Plays a flow to the state of a story, with what the story shows; null if steps alone do not lead there. */
+export function trailOf(story: Story): Played | null {
+  const { machine, state } = story;
+  const other = variantOf(story);
+  const isLed = other?.via && !other.context && !other.around && !other.profile;
+  if (story.variant !== null && !isLed) return null;
+  if (other?.via) return trailVia(samplesOf(machine), state, other.via, other.start);
+  const [place] = placesTo(story);
+  const samples = place?.samples ?? samplesOf(machine);
+  const input = JSON.stringify(place && inputIn(place));
+  const alike = Object.entries(samples.starts).find(([, one]) => JSON.stringify(one) === input);
+  return trailTo(samples, state, alike?.[0]);
+}
+
+/** Returns the default variant of the last state with one that a played flow has come to. */
+function passedIn({ samples, moments }: Played): Variant | undefined {
+  return moments
+    .flatMap(({ innermost }) => innermost)
+    .flatMap((state) => variantOf({ machine: samples.machine.id, state, variant: null }) ?? [])
+    .at(-1);
 }
 
 /**
@@ -198,17 +220,13 @@ export function keptAround(played: Played): Kept {
  * @param played the flow in its present state, if it was played
  * @throws Error with the name of a story that cannot be made
  */
-export function keptApp({ machine, state, variant }: Story, played?: Harness): Kept {
+export function keptApp({ machine, state, variant }: Story, played?: Played): Kept {
   const around = placesTo({ machine, state, variant });
-  const other = variantOf({ machine, state, variant });
+  const other = played ? passedIn(played) : variantOf({ machine, state, variant });
   if (variant !== null && !other && around[0]?.around !== variant) {
     throw new Error(`${machine} ${state}: there is no variant "${variant}".`);
   }
-  const flow =
-    played ??
-    (other?.via
-      ? trailVia(samplesOf(machine), state, other.via).harness
-      : harnessAt(machine, state, around[0]));
+  const flow = played?.harness ?? harnessAt({ machine, state, variant }, around[0]);
   const inner = keptOf(machine, flow);
   const strange = Object.keys(other?.around ?? {}).find(
     (name) => !around.some((place) => place.around === name),
@@ -217,19 +235,17 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
   let told = flow.sentToParent;
   const kept = around.reduce<Kept>(
     (inside, place, index) => {
-      const harness = harnessAt(place.around, place.state, around[index + 1], place.id);
+      const host = { machine: place.around, state: place.state, variant: null };
+      const harness = harnessAt(host, around[index + 1], place.id);
       for (const event of told) harness.actor.send(event);
       told = harness.sentToParent;
-      const host = keptOf(place.around, harness);
-      const child = host.children[place.id];
+      const outer = keptOf(place.around, harness);
+      const child = outer.children[place.id];
       if (!child) throw new Error(`${place.around} ${place.state}: "${place.id}" does not run.`);
       return {
-        ...host,
-        context: withFields(host.context, {
-          ...variantOf({ machine: place.around, state: place.state, variant: null })?.context,
-          ...other?.around?.[place.around],
-        }),
-        children: { ...host.children, [place.id]: { ...child, snapshot: inside } },
+        ...outer,
+        context: withFields(outer.context, other?.around?.[place.around]),
+        children: { ...outer.children, [place.id]: { ...child, snapshot: inside } },
       };
     },
     { ...inner, context: withFields(inner.context, other?.context) },
@@ -242,8 +258,9 @@ export function keptApp({ machine, state, variant }: Story, played?: Harness): K
       }
     : kept;
   const beside = Object.entries(other?.beside ?? {}).map(([id, at]) => {
-    const [place] = placesTo({ machine: id, state: at, variant: null });
-    return [id, { ...kept.children[id], snapshot: keptOf(id, harnessAt(id, at, place)) }];
+    const story = { machine: id, state: at, variant: null };
+    const [place] = placesTo(story);
+    return [id, { ...kept.children[id], snapshot: keptOf(id, harnessAt(story, place)) }];
   });
   const all = { ...known, children: { ...known.children, ...Object.fromEntries(beside) } };
   return JSON.parse(JSON.stringify(all)) as Kept;
@@ -269,10 +286,13 @@ function harnessFor(machine: AnyStateMachine, input: unknown): Harness {
 }
 
 /**
- * Returns a machine in a state. Starts the machine with its input in that place, if this leads to the
+ * Returns a machine in the state of a story. Starts the machine with its input in that place, if this leads to the
  * state.
  */
-function harnessAt(machine: string, state: string, place?: Placed, actor?: string): Harness {
+function harnessAt(story: Story, place?: Placed, actor?: string): Harness {
+  const { machine, state } = story;
+  const { via, start: begin } = variantOf(story) ?? {};
+  if (via) return trailVia(samplesOf(machine), state, via, begin).harness;
   const samples = place?.samples ?? samplesOf(machine);
   const way = wayTo(samples, state, actor);
   if (way === null) throw new Error(`${machine} ${state}: no sample leads there.`);
@@ -285,10 +305,8 @@ function harnessAt(machine: string, state: string, place?: Placed, actor?: strin
 
 /** Returns the input of the machine in a place. */
 function inputIn({ around, state, id }: Place): unknown {
-  const samples = samplesOf(around);
-  const way = wayTo(samples, state, id);
-  const harness = way && lead(samples, way, state, samples.starts[way.start]);
-  const child = harness && snapshotOf(harness).children[id];
+  const harness = harnessAt({ machine: around, state, variant: null }, undefined, id);
+  const child = snapshotOf(harness).children[id];
   return (child?.getSnapshot() as ScriptedSnapshot | undefined)?.input;
 }
 

@@ -1,14 +1,14 @@
 import { addDays } from '../../domain/calendar.ts';
-import type { Activity, Institution, KycStatus, Overview } from '../../domain/entities.ts';
+import type { Activity, Institution, Overview } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
 import type { SentPayment } from '../../domain/payments.ts';
+import { KYC_MAXIMUM_ATTEMPTS } from '../../machines/identity-check.machine.ts';
 import { aLastTick } from '../../machines/samples/bank-sync.ts';
 import {
   aBank,
   aBankWithSecurityCode,
   aDeclinedOverview,
-  aFailedConnection,
   aGoodConnection,
   anEmptyOverview,
   anOverview,
@@ -31,10 +31,12 @@ import type { Wanted } from '../play/trail.ts';
 export type Variant = {
   readonly machine: string;
   readonly state: string;
-  /** Name in the URL; null for the default variant, whose way leads there with other data than the app has there. */
+  /** Name in the URL; null for the default variant, which is led there by its own steps, or has other data around it than the app has. */
   readonly name: string | null;
-  /** Steps on the way from the first start to the state, if it looks different after them. */
+  /** Steps on the way from the start to the state, if it looks different after them. */
   readonly via?: readonly Wanted[];
+  /** That start, if it is not the first one. */
+  readonly start?: string;
   /** Fields of the context of the machine. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Fields of the contexts of the machines around it, by machine. */
@@ -61,12 +63,12 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 const home = (
   name: string,
   overview: Overview,
-  profile: Readonly<Record<string, unknown>> = {},
+  profile?: Readonly<Record<string, unknown>>,
 ): Variant => ({
   machine: 'dashboard',
   state: 'details.resting',
   name,
-  context: { overview },
+  via: [`loadOverview.done=${JSON.stringify(overview)}`],
   profile,
 });
 
@@ -94,6 +96,13 @@ const account = (
     },
   };
 };
+/** A home while money moves, which steps lead on from before it rests. */
+const moving = (name: string, overview: Overview): Variant => ({
+  machine: 'dashboard',
+  state: 'details.resting',
+  name,
+  context: { overview },
+});
 
 /** The history with cash outs. */
 const LISTED = ['readHistory.done', manyCashOuts] as const;
@@ -237,10 +246,10 @@ export const variants: readonly Variant[] = [
   home('day-before', dayBefore),
   home('limit-reached', anEmptyOverview),
   home('delayed', anOverviewDelayed),
-  home('paid-early', anOverviewPaidEarly),
+  moving('paid-early', anOverviewPaidEarly),
   home('declined', aDeclinedOverview),
   home('not-qualified', { ...anEmptyOverview, declineReason: 'CreditAssessment' }),
-  home('transferring', transferring),
+  moving('transferring', transferring),
   home('promotion', { ...anOverview, promotion: aPromotion }),
   home('arrived', {
     ...anOverviewWithTwoRepayments,
@@ -256,7 +265,11 @@ export const variants: readonly Variant[] = [
       machine: 'dashboard',
       state,
       name: null,
-      context: { overview: anOverview, lastPayment: aSentCashOut },
+      start: 'after a reload, a cash out unknown',
+      via: [
+        'loadOverview.done',
+        ...(state === 'payment.notMade' ? [['payment.done', { outcome: 'notMade' }] as const] : []),
+      ],
     },
     {
       machine: 'dashboard',
@@ -320,7 +333,7 @@ export const variants: readonly Variant[] = [
     machine: 'app',
     state: 'login',
     name,
-    context: { sessionEnd },
+    via: ['session.opened', `session.closed=${JSON.stringify({ reason: sessionEnd })}`],
   })),
   after(
     'mobileVerification',
@@ -355,9 +368,7 @@ export const variants: readonly Variant[] = [
     machine: 'bankAccount',
     state: 'connectionFailed',
     name: null,
-    context: {
-      connection: { ...aFailedConnection, canSelectBank: true, showChatWithUs: true },
-    },
+    profile: { checkBankConnectionStatus: false },
   },
   {
     ...after('bankAccount', 'details', 'joint-account', [
@@ -456,7 +467,7 @@ export const variants: readonly Variant[] = [
     machine: 'identityCheck',
     state: 'failed',
     name: 'no-result',
-    context: { status: 'ManualInProcessing' satisfies KycStatus },
+    via: Array<Wanted>(KYC_MAXIMUM_ATTEMPTS).fill('readResult.done="InProcessing"'),
   },
   banks(
     'many',

@@ -45,7 +45,7 @@ export default defineSamples<typeof dashboardMachine>({
   starts: {
     'on log-in': { lastPayment: null, draft: {} },
     'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' }, draft: {} },
-    'after a reload, a repayment unknown': { lastPayment: aSentRepayment, draft: {} },
+    'after a reload, a cash out unknown': { lastPayment: aSentCashOut, draft: {} },
     'after a reload, a delay not told yet': {
       lastPayment: { ...aSentDelay, outcome: 'paid' },
       draft: {},

@@ -13,7 +13,7 @@ export default defineSamples<typeof delayMachine>({
     'from the dashboard': {
       activities: anOverviewWithOneRepayment.activities,
       nextDate: '2026-03-26',
-      movesTo: '2026-03-26',
+      movesTo: null,
       lastPayment: null,
     },
   },

@@ -128,6 +128,8 @@ export const aFailedConnection: Connection = {
   ],
   actionCode: 'forgotten_login',
   showReconnect: true,
+  showChatWithUs: true,
+  canSelectBank: true,
 };
 
 /** A job whose status this version does not know counts as unfinished. */

@@ -16,7 +16,7 @@ export const supportCopy = {
   write: 'Send an email',
   call: 'Call us',
   help: 'Or visit our help centre',
-  never: 'We never ask for your bank password.',
+  never: 'Our team never asks for your bank password.',
   /** Ends the customer's e-mail, so that the team knows the version. */
   version: `Version ${settings.release}`,
   close: 'Close',

@@ -83,9 +83,9 @@ type PageProps = {
   children?: ReactNode;
   /** The primary button, and at most one other below it. */
   actions?: ReactNode;
-  /** Wraps content and actions in a form. The browser's own submit and messages are off. */
   /** Style of the page's box, which holds heading, content and actions. */
   css?: BoxProps['css'];
+  /** Wraps content and actions in a form. The browser's own submit and messages are off. */
   onSubmit?: () => void;
   formRef?: Ref<HTMLFormElement>;
 };

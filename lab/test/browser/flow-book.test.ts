@@ -10,6 +10,7 @@ import type { Tab } from '../../../test/browser/support/tab.ts';
 import { textOf } from '../../../test/support/builds.ts';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { chartOf } from '../../charts/chart.ts';
+import { flowsCopy } from '../../copy/flows.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
@@ -127,9 +128,8 @@ describe('the flow book in a browser', () => {
       await details.getByText('Shows the number, which cannot be changed here').waitFor();
       // Waits until all its photographs have failed to load.
       await details.locator('img').first().waitFor({ state: 'detached' });
-      expect(
-        await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
-      ).toBe('/signup/mobile');
+      const address = details.getByRole('link', { name: flowsCopy.details.openAddress });
+      expect(await address.getAttribute('href')).toBe('/signup/mobile');
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 

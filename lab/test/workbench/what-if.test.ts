@@ -5,7 +5,7 @@ import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
 import { keptTranscripts } from '../../sources/transcripts.ts';
-import { keptApp } from '../../stories/story.ts';
+import { keptApp, trailOf } from '../../stories/story.ts';
 import { nearestQuestions, searchQuestions } from '../../workbench/flow-book/search.ts';
 import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
@@ -31,6 +31,17 @@ function screensOf(asked: Unhappy): (readonly string[] | null)[] {
 function plain(text: string): string {
   return text.replaceAll('’', "'").replace(/[.\s]+$/, '');
 }
+
+/** Buttons that an answer must name, and the words that do. */
+const WAYS = new Map([
+  ['Try again', /again/],
+  ['Chat with us', /chat/i],
+  ['Contact us', /the team|contact us/],
+  ['contact support', /contact support|the chat|the team/],
+  ['Choose another bank', /another bank/i],
+  ['Change number', /number/],
+  ['Go Back', /\bback|home page/],
+]);
 
 /** The buttons and links of a screen, without those that are on every page. */
 function pressesIn(heard: readonly string[]): readonly string[] {
@@ -76,11 +87,21 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
   test('ends on a screen, and says what each of its buttons does', () => {
     const last = screensOf(asked).at(-1) ?? [];
     expect(Object.keys(asked.can).sort()).toEqual([...pressesIn(last)].sort());
+    const told = [asked.answer, ...(asked.cases ?? []).map((one) => one.told)].join(' ');
+    const ways = Object.keys(asked.can).flatMap((press) =>
+      [...WAYS].filter(([it]) => it === press),
+    );
+    expect(ways.filter(([, words]) => !words.test(told))).toEqual([]);
     // What leads on comes first.
     const isAside = Object.values(asked.can).map((told) =>
       /^(?:explains|prints|shows w)/.test(told),
     );
     expect(isAside).toEqual([...isAside].sort((one, other) => Number(one) - Number(other)));
+  });
+
+  test('is played on from its last screen', () => {
+    const { story = null } = stepsTo(asked).at(-1) ?? {};
+    expect(story && trailOf(story)).not.toBeNull();
   });
 
   test('shows one payment, and from its first screen on no screen without it', () => {

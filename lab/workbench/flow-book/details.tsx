@@ -66,9 +66,7 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
       {path !== null && (
         <Told title={words.path}>
           <p>{state.path ?? words.pathAround(path)}</p>
-          <TextLink external variant="standalone" justifyContent="start" href={path}>
-            {words.openScreen}
-          </TextLink>
+          <AppLink path={path} />
         </Told>
       )}
       {state.tags.length > 0 && (
@@ -151,6 +149,24 @@ export function Told({ title, isCode = false, children }: ToldProps) {
       <PartTitle>{title}</PartTitle>
       {typeof children === 'string' ? <p>{children}</p> : children}
     </Part>
+  );
+}
+
+/** Link to an address of the app, and what it opens there. */
+export function AppLink({ path }: { path: string }) {
+  return (
+    <>
+      <TextLink external variant="standalone" justifyContent="start" href={path}>
+        {words.openAddress}
+      </TextLink>
+      <p>
+        {words.openAddressHint}{' '}
+        <TextLink external href="/sandbox">
+          {words.desk}
+        </TextLink>
+        .
+      </p>
+    </>
   );
 }
 

@@ -19,8 +19,6 @@ const SAME_SCREEN = 'it leads to the same screens as the other starts';
 /** Returns a connection that offers every option. */
 const withAllWays = (connection: Connection): Connection => ({
   ...connection,
-  canSelectBank: true,
-  showChatWithUs: true,
   learnMore: 'https://help.payondemand.example/bank-connection',
   actionRequiredGuidelines: ["Log in to your bank's own website.", 'Come back and try again.'],
 });

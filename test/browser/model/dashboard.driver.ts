@@ -236,7 +236,7 @@ export default defineDriver<typeof dashboardMachine>({
       ? isDialogClosed(snapshot)
       : !snapshot.matches({ details: 'loading' }) && !snapshot.matches({ details: 'unavailable' }),
   unreachable: {
-    'after a reload, a repayment unknown':
+    'after a reload, a cash out unknown':
       'payment.test.ts covers it: a check at the same time as the home page’s own read',
     'after a reload, a delay not told yet':
       'payment.test.ts covers it: the state ends within a moment',

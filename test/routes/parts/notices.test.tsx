@@ -318,7 +318,7 @@ describe('the contact panel', () => {
     ]);
     await site.sees(
       'We answer the phone Monday to Friday, 9 am to 5 pm Sydney time.',
-      'We never ask for your bank password.',
+      'Our team never asks for your bank password.',
     );
   });
 

@@ -300,7 +300,13 @@ describe('the account', () => {
 });
 
 describe('the bank error screen', () => {
-  const nothing: Connection = { ...aFailedConnection, showReconnect: false, actionCode: '' };
+  const nothing: Connection = {
+    ...aFailedConnection,
+    showReconnect: false,
+    showChatWithUs: false,
+    canSelectBank: false,
+    actionCode: '',
+  };
   const way = (name: string) => button(name)?.className;
   const chats = () => site.all('button').filter((one) => wordsOf(one) === 'Chat with us');
 

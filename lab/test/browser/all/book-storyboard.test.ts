@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../../../src/navigation/site.ts';
 import { inTab } from '../../../../test/browser/support/in-tab.ts';
 import type { Tab } from '../../../../test/browser/support/tab.ts';
+import { flowsCopy } from '../../../copy/flows.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { COUNTS } from '../../support/event-counts.ts';
 
@@ -112,7 +113,7 @@ describe('the storyboard', () => {
       await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
 
-      const screen = details(page).getByRole('link', { name: words.details.openScreen });
+      const screen = details(page).getByRole('link', { name: flowsCopy.details.openAddress });
       expect(await screen.getAttribute('href')).toBe('/signup/mobile');
       await details(page).getByText('mobile_verified').waitFor();
       await details(page).getByRole('button', { name: 'Personal details' }).press('Enter');

@@ -12,7 +12,7 @@ import { nameOf } from '../../../charts/names.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../play/path.ts';
 import { type Played, placeAt, play } from '../../../play/player.ts';
-import { trailTo } from '../../../play/trail.ts';
+import { trailOf } from '../../../stories/story.ts';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
@@ -173,7 +173,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
         ? !isThere && then(name)?.active.includes(state)
         : then(name)?.taken.includes(transition),
     );
-    const trail = next || isThere ? null : trailTo(samples, state);
+    const trail = next || isThere ? null : trailOf({ machine: chart.id, state, variant: null });
     select(next || trail ? null : state);
     if (next) lead([...taken, next.name]);
     else if (trail) goTo(placeAt(trail));

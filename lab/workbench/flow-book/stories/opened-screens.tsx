@@ -1,10 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { allSamples } from '../../../../machines/samples/all.ts';
 import type { Chart } from '../../../charts/chart.ts';
 import { placeOf, placeText } from '../../../play/path.ts';
 import { type Played, placeAt } from '../../../play/player.ts';
-import { trailTo } from '../../../play/trail.ts';
-import { storied, storiesOf } from '../../../stories/story.ts';
+import { storied, storiesOf, trailOf } from '../../../stories/story.ts';
 import { storyIn } from '../../story/address.ts';
 import { useHash } from '../place.ts';
 import { playHash, playPlace } from '../play/place.ts';
@@ -26,12 +24,10 @@ export function OpenedScreens({ charts }: { charts: readonly Chart[] }) {
   return place ? <Play charts={charts} place={place} /> : <Screens charts={charts} hash={hash} />;
 }
 
-/** Returns the flow of a fragment, played along a short way to the state that it asks for; null if it names none, or no way leads there. */
+/** Returns the flow of a fragment, played to the story that it asks for; null if it names none, or no way leads there. */
 function askedTrail(hash: string): Played | null {
-  const { machine = '', state, variant = null } = storyIn(hash) ?? {};
-  const samples = allSamples.get(machine);
-  const isStory =
-    storied.includes(machine) &&
-    storiesOf(machine).some((one) => one.state === state && one.variant === variant);
-  return samples && state && variant === null && isStory ? trailTo(samples, state) : null;
+  const { machine = '', state, variant } = storyIn(hash) ?? {};
+  const stories = storied.includes(machine) ? storiesOf(machine) : [];
+  const story = stories.find((one) => one.state === state && one.variant === variant);
+  return story ? trailOf(story) : null;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { TextButton, TextLink } from '../../../../src/ui/link.tsx';
 import type { Chart } from '../../../charts/chart.ts';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
-import { Told } from '../details.tsx';
+import { AppLink, Told } from '../details.tsx';
 import { Aside, List } from '../parts.tsx';
 import { hashOf } from '../place.ts';
 import type { PhotographSize } from '../screens.ts';
@@ -83,9 +83,7 @@ export function AddressDetails({
         <Told title={words.path}>
           <Text>{path}</Text>
           {about && <Text>{about}</Text>}
-          <TextLink external variant="standalone" justifyContent="start" href={path}>
-            {words.openScreen}
-          </TextLink>
+          <AppLink path={path} />
         </Told>
         <Told title={words.photograph}>
           <Photograph

@@ -11,8 +11,8 @@ import { hostsOf } from '../../../charts/trails.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
 import type { Moment, Played } from '../../../play/player.ts';
-import { trailTo, trailVia } from '../../../play/trail.ts';
-import { type Story, storied, storiesOf, storyFrom } from '../../../stories/story.ts';
+import { trailVia } from '../../../play/trail.ts';
+import { type Story, storied, storiesOf, storyFrom, trailOf } from '../../../stories/story.ts';
 import { hashOf } from '../place.ts';
 
 /** A step of a trail: what happens, the states that it leads to, and the screen there. */
@@ -70,7 +70,7 @@ function inSiteMap(charts: readonly Chart[], machine: string, state: string): st
 export function playedTo({ machine, state, start, via }: Unhappy): Played | null {
   const samples = allSamples.get(machine);
   if (!samples) return null;
-  return via ? trailVia(samples, state, via, start) : trailTo(samples, state);
+  return via ? trailVia(samples, state, via, start) : trailOf({ machine, state, variant: null });
 }
 
 /** Returns the steps of a question's trail: those that lead to another state. */

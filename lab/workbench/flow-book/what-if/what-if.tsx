@@ -8,11 +8,10 @@ import { asTyped } from '../../../../src/ui/typed.ts';
 import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { hostsOf } from '../../../charts/trails.ts';
 import { quotesIn, type Unhappy, whatIfCopy as words } from '../../../copy/what-if.ts';
-import { placeAt } from '../../../play/player.ts';
+import { storyHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
 import { hashOf, questionHash, useHash, viewHash } from '../place.ts';
-import { playHash } from '../play/place.ts';
 import { nearestQuestions, searchQuestions } from '../search.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
@@ -192,7 +191,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
           <TextLink href={hashOf(chart.id, asked.state)}>
             {words.toState(chart.label, labelOf(chart, asked.state))}
           </TextLink>
-          <TextLink href={playHash(placeAt(played))}>{words.play}</TextLink>
+          {end && <TextLink href={storyHash('screens', end)}>{words.play}</TextLink>}
         </Flex>
       </Stack>
     </>
