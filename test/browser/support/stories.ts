@@ -165,14 +165,13 @@ export function measureStory(promise: string): Measured {
       // Visually hidden text is one px wide, and inline text has no box.
       if (clientWidth < 2 || clientHeight < 2) continue;
       if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) continue;
-      const { overflowX, overflowY, visibility } = getComputedStyle(element);
+      const { overflowX, overflowY, scrollSnapType, visibility } = getComputedStyle(element);
       if (visibility === 'hidden') continue;
       const isPage = element === page || element.localName === 'dialog';
       const isBox = isPage || overflowX !== 'visible';
       const isWide = scrollWidth > clientWidth && (isBox || isOutside(element));
       // A row of slides is made to scroll.
-      if (isWide && !element.matches('[role=region] *'))
-        note(element, scrollWidth - clientWidth, 'wide');
+      if (isWide && scrollSnapType === 'none') note(element, scrollWidth - clientWidth, 'wide');
       const isCut = !isPage && (overflowY === 'hidden' || overflowY === 'clip');
       if (isCut && scrollHeight > clientHeight + 1)
         note(element, scrollHeight - clientHeight, 'high');
