@@ -12,7 +12,7 @@ export const statesCopy = {
   offline: {
     banner: "You're offline. We'll pick up where you left off when you're back.",
     title: 'No connection',
-    text: "This page isn't loaded yet. It comes when you're back online.",
+    text: "This page loads when you're back online.",
   },
   notFound: {
     text: 'There is nothing at this address. It may have a typing mistake, or be out of date.',

@@ -307,9 +307,7 @@ describe('a lazy part of the page that failed to load', () => {
     sets(false);
     const { fetches } = await open('lost', 'lost', 'here');
     await sees(OFFLINE);
-    expect(page()).toBe(
-      `${OFFLINE}This page isn't loaded yet. It comes when you're back online.Try again`,
-    );
+    expect(page()).toBe(`${OFFLINE}This page loads when you're back online.Try again`);
     expect(heading(OFFLINE)).not.toBeNull();
     expect(fetches()).toBe(2);
     await goes(true);

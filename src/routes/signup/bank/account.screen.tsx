@@ -93,7 +93,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
     bankDigits(values.bsb) === bsb && bankDigits(values.accountNumber) === accountNumber;
   const isRefused = failure?.code === 'jointAccount' && isJoint;
   const anotherBank = otherBank && (
-    <TextLink {...((isRefused || isSaved) && { variant: 'standalone' })} {...otherBank}>
+    <TextLink variant="standalone" {...otherBank}>
       {bankCopy.otherBank}
     </TextLink>
   );
@@ -119,17 +119,13 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         status="success"
         title={connection?.institution?.shortName}
         actions={
-          isSaved && (
-            <>
-              <SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>
-              {!isRefused && anotherBank}
-            </>
-          )
+          <>
+            {isSaved && <SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>}
+            {!isRefused && anotherBank}
+          </>
         }
       >
-        <p>
-          <span>{bankCopy.connected.text}</span> {!isRefused && !isSaved && anotherBank}
-        </p>
+        <p>{bankCopy.connected.text}</p>
         {isSaved && <p>{words.saved}</p>}
       </Notice>
       {isSaved && <Heading>{words.other}</Heading>}

@@ -44,7 +44,7 @@ function BankHeader({ asksForTrust }: { asksForTrust: boolean }) {
   const isOpen = useSelector(details, (snapshot) => snapshot.matches('open'));
   usePreloading(SecureDialog.preload);
   return (
-    <Stack gap="2" marginBottom={{ base: '5', md: '6' }}>
+    <Stack gap="2" marginBottom={{ base: '4', md: '6' }}>
       <Text size="small" tone="muted">
         {intro}
       </Text>

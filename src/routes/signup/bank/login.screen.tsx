@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
@@ -52,11 +52,11 @@ function LoginAtBank({ flow }: { flow: BankLoginActor }) {
     <Overlay active={isBusy} label={words.working}>
       <Page
         title={words.title(bank.shortName)}
-        intro={<p>{words.intro}</p>}
-        illustration={
-          <Box css={logosStyle}>
+        intro={
+          <Flex css={logosStyle} align="center" gap="3">
             <BankLogo bank={bank} />
-          </Box>
+            <p>{words.intro}</p>
+          </Flex>
         }
         formRef={formRef}
         onSubmit={() =>
