@@ -169,6 +169,13 @@ const paid = (name: string, lastPayment: SentPayment, overview: Overview): Varia
   machine: 'dashboard',
   state: 'payment.paid',
   name,
+  via: [
+    ['loadOverview.done', anOverviewWithOneRepayment],
+    'repayEarly.opened',
+    'payment.reported',
+    'repayEarly.done',
+    'reloadOverview.done',
+  ],
   context: { lastPayment, overview },
 });
 

@@ -10,7 +10,8 @@ export const accountCopy = {
   missing: 'Not provided',
   linked: {
     term: 'Paid into and debited from',
-    change: 'To change it, talk to us.',
+    change:
+      'To change it, talk to us. The connection to your bank is read-only: we never make any payment or transfer without your express permission.',
     unavailable: "We can't show this account right now.",
   },
   email: {

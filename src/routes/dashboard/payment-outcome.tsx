@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../domain/failures.ts';
@@ -40,6 +40,8 @@ type PaymentOutcomeProps = {
   /** Offered once the customer may leave. */
   wayOn?: ReactNode;
   inDialog?: boolean;
+  /** Says that the payment is being sent; empty if it is not. */
+  sending?: string;
 };
 
 /** Outcome of a payment beside its submit button: unknown, not made, or refused. */
@@ -51,6 +53,7 @@ export function PaymentOutcome({
   failure,
   wayOn,
   inDialog = false,
+  sending,
 }: PaymentOutcomeProps) {
   const isLeaving = useAppState((snapshot) =>
     snapshot.matches({ customer: { payment: { held: 'leaving' } } }),
@@ -59,6 +62,11 @@ export function PaymentOutcome({
   return (
     <>
       <Status role="status" inDialog={inDialog}>
+        {sending && !isChecking && (
+          <Text size="small" color="success.fg" fontWeight="semibold">
+            {sending}
+          </Text>
+        )}
         {(isChecking || mayLeave) && (
           <Notice
             status={isChecking ? 'warning' : 'info'}

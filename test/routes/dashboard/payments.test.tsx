@@ -267,7 +267,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       expect(question()).not.toBeNull();
       expect(sent).toMatchObject([{ sent: { payment, key: 'key-1' } }]);
       await site.pass(30_000);
-      expect(linesOf(question())).toEqual([...lines, MAY_LEAVE, sending, confirm, 'Close']);
+      expect(linesOf(question())).toEqual([...lines, sending, MAY_LEAVE, confirm, 'Close']);
     });
 
     test('without an answer is checked, and holds the customer for half a minute', async () => {

@@ -7,7 +7,6 @@ import { paymentCopy } from '../../../copy/payment.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LiveRegion } from '../../../ui/live.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
@@ -73,8 +72,8 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
         mayLeave={mayLeave}
         isPaymentNotMade={isPaymentNotMade}
         failure={failure}
+        sending={isDelaying ? words.delaying : ''}
       />
-      <LiveRegion>{isDelaying && !isChecking && words.delaying}</LiveRegion>
     </Dialog>
   );
 }

@@ -68,13 +68,16 @@ export default function PaymentNotice({
         </Notice>
       )}
       {sent && kind === 'paid' && (
-        <Notice status="success" isNews>
-          <p>
-            {sent.payment.kind === 'delay'
+        <Notice
+          status="success"
+          isNews
+          title={
+            sent.payment.kind === 'delay'
               ? words.delayed(sent.payment, day)
-              : words.repaid(sent.payment)}
-          </p>
-          {taken && <p>{taken}</p>}
+              : words.repaid(sent.payment)
+          }
+        >
+          {taken}
         </Notice>
       )}
     </>

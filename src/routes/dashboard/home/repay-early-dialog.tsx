@@ -7,7 +7,6 @@ import { paymentCopy } from '../../../copy/payment.ts';
 import { repayEarlyCopy } from '../../../copy/repay-early.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LiveRegion } from '../../../ui/live.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { Money } from '../../parts/money.tsx';
@@ -111,8 +110,8 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         mayLeave={mayLeave}
         isPaymentNotMade={isPaymentNotMade}
         failure={failure}
+        sending={isPaying ? words.paying : ''}
       />
-      <LiveRegion>{isPaying && !isChecking && words.paying}</LiveRegion>
     </Dialog>
   );
 }

@@ -2,12 +2,11 @@ import type { IdleActor } from '../../../../machines/idle.machine.ts';
 import { idleCopy as words } from '../../../copy/idle.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { usePaymentWarning } from '../notices/payment-warning.ts';
+import { LogOutQuestion } from '../notices/payment-warning.tsx';
 import { SecondsLeft } from '../notices/seconds-left.tsx';
 
 /** Asks an idle user to stay signed in, with the seconds until log-out. */
 export default function IdleDialog({ flow }: { flow: IdleActor }) {
-  const text = usePaymentWarning(words.text);
   const stay = () => flow.send({ type: 'idle.stayed', at: Date.now() });
   return (
     <Dialog
@@ -16,7 +15,7 @@ export default function IdleDialog({ flow }: { flow: IdleActor }) {
       staysOnTop
       onClose={stay}
       title={words.title}
-      description={text}
+      description={<LogOutQuestion text={words.text} />}
       actions={
         <>
           <Button onClick={stay}>{words.stay}</Button>

@@ -3,18 +3,17 @@ import type { LogOutActor } from '../../../../machines/log-out.machine.ts';
 import { logOutCopy as words } from '../../../copy/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { usePaymentWarning } from '../notices/payment-warning.ts';
+import { LogOutQuestion } from '../notices/payment-warning.tsx';
 
 export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
-  const text = usePaymentWarning(words.text);
   const { confirm, decline: no } = isOnBack ? words.onBack : words;
   const decline = () => flow.send({ type: 'logOut.declined' });
   return (
     <Dialog
       onClose={decline}
       title={words.title}
-      description={text}
+      description={<LogOutQuestion text={words.text} />}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>

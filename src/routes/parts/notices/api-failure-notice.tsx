@@ -34,6 +34,8 @@ export function ApiFailureNotice({
             <span> </span>
             <SecondsLeft
               counter={lockout}
+              // On a line of its own rather than with its seconds on another.
+              display="inline-block"
               show={retryText}
               // The first announcement is the whole wait.
               say={(step) => retryText(Math.min(step, lockoutSeconds(failure)))}
