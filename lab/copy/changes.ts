@@ -18,6 +18,13 @@ export const changesCopy = {
   same: (revision: string) => `No chart has changed since ${revision}.`,
   sinceRevision: (revision: string) => `Since ${revision}`,
   stop: 'Stop comparing',
+  inShort: 'In short',
+  /** How many flows have changes that people notice. */
+  flowsChanged: (count: number, revision: string) =>
+    `${count === 0 ? 'No flow has' : count === 1 ? '1 flow has' : `${count} flows have`} changed for people since ${revision}.`,
+  texts: (texts: number, screens: number) =>
+    `${texts === 1 ? '1 change of words' : `${texts} changes of words`} on ${screens === 1 ? '1 screen' : `${screens} screens`}`,
+  states: (count: number) => `${count === 1 ? '1 change' : `${count} changes`} of what happens`,
   counts: (added: number, removed: number, changed: number) =>
     [
       [added, 'new'],

@@ -65,8 +65,12 @@ export type Unhappy = {
   /** Questions that are about the same. */
   readonly see?: readonly string[];
   /** Each button and link of the last screen as it is read there, and what it does. */
-  readonly can: Readonly<Record<string, string>>;
+  readonly can: Presses;
+  /** The same of earlier screens, from the one on which it happens, by the number of the first picture that has them. */
+  readonly before?: Readonly<Record<number, Presses>>;
 };
+
+type Presses = Readonly<Record<string, string>>;
 
 /** A time span in a sentence. */
 function lasting(ms: number): string {
@@ -106,6 +110,19 @@ const HOME = {
 const NOT_MADE_HOME = {
   'Cash Out': 'tries again, from the amount on. By then it is known that nothing was paid out.',
   'About your limit': HOME['About your limit'],
+};
+
+/** What is beside the agreement. */
+const AGREEMENT = {
+  '1800 007 007': HELPLINE,
+  'Read the loan agreement': 'opens the agreement on a phone.',
+  'Print the agreement': 'prints it.',
+};
+
+/** The way from a payment under way, once there is one. */
+const MAY_LEAVE = {
+  'Go to Home':
+    'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
 };
 
 /** The buttons and links of the log-in. */
@@ -173,8 +190,16 @@ const unhappy: readonly Unhappy[] = [
     ],
     machine: 'mobileVerification',
     state: 'unverified.code.codeEntry',
-    via: ['linkMobile.failed~expiredMobileCode'],
-    variant: 'expired',
+    via: ['linkMobile.failed~invalidMobileCode'],
+    variant: 'wrong',
+    after: [
+      {
+        told: 'Or the code has expired',
+        machine: 'mobileVerification',
+        state: 'unverified.code.codeEntry',
+        variant: 'expired',
+      },
+    ],
     can: {
       ...CODE,
       'Verify and continue': 'checks another code, once all 6 digits are typed.',
@@ -200,6 +225,7 @@ const unhappy: readonly Unhappy[] = [
         state: 'unsupportedBank.thanked',
       },
     ],
+    before: { 4: { 'Confirm and continue': 'sends the name, which leads to the next picture.' } },
     can: {
       'Back to all banks': 'leads back to the list of banks.',
       'Learn more': SECURE,
@@ -404,6 +430,7 @@ const unhappy: readonly Unhappy[] = [
         variant: 'overdue',
       },
     ],
+    before: { 2: { 'Repay today': 'pays what was missed, before it is debited again.' } },
     can: {
       'Contact us': CHAT,
       'Talk to us': CHAT,
@@ -456,9 +483,7 @@ const unhappy: readonly Unhappy[] = [
     can: {
       'Agree and Cash Out': 'can be pressed once the agreement has been read to its end.',
       'Go Back': 'leads one step back.',
-      '1800 007 007': HELPLINE,
-      'Read the loan agreement': 'opens the agreement on a phone.',
-      'Print the agreement': 'prints it.',
+      ...AGREEMENT,
     },
   },
   {
@@ -469,13 +494,10 @@ const unhappy: readonly Unhappy[] = [
     state: 'paying.mayLeave',
     via: ['checkDay.done'],
     can: {
-      'Go to Home':
-        'leads to the home page, which tells the outcome. The payment goes on, and is not cancelled.',
-      'Go Back': 'leads to the home page, as ‘Go to Home’ does.',
-      'Agree and Cash Out': 'cannot be pressed again while this payment is on its way.',
-      '1800 007 007': HELPLINE,
-      'Read the loan agreement': 'opens the agreement on a phone.',
-      'Print the agreement': 'prints it.',
+      ...MAY_LEAVE,
+      'Go Back': 'cannot be pressed while this payment is on its way.',
+      'Agree and Cash Out': 'cannot be pressed again meanwhile.',
+      ...AGREEMENT,
     },
   },
   {
@@ -491,9 +513,7 @@ const unhappy: readonly Unhappy[] = [
     can: {
       'Agree and Cash Out': 'tries again. Offline the answer is the same.',
       'Go Back': 'leads one step back.',
-      '1800 007 007': HELPLINE,
-      'Read the loan agreement': 'opens the agreement on a phone.',
-      'Print the agreement': 'prints it.',
+      ...AGREEMENT,
     },
   },
   {
@@ -523,6 +543,12 @@ const unhappy: readonly Unhappy[] = [
       { told: 'It went through', machine: 'dashboard', state: 'dialog.cashOutSuccess' },
       { told: 'Or it was not made', machine: 'dashboard', state: 'payment.notMade' },
     ],
+    before: {
+      3: AGREEMENT,
+      4: MAY_LEAVE,
+      5: { 'Talk to us': CHAT },
+      6: { Done: 'closes the message, and the home page shows the Cash Out.' },
+    },
     can: NOT_MADE_HOME,
   },
   {
@@ -538,6 +564,7 @@ const unhappy: readonly Unhappy[] = [
         state: 'payment.notMade',
       },
     ],
+    before: { 5: { ...MAY_LEAVE, ...AGREEMENT } },
     can: NOT_MADE_HOME,
   },
   {
@@ -638,6 +665,12 @@ const unhappy: readonly Unhappy[] = [
         variant: 'logged-out-for-inactivity',
       },
     ],
+    before: {
+      2: {
+        'Stay logged in': 'goes on where the customer was.',
+        'Log out': 'logs out at once.',
+      },
+    },
     can: LOG_IN,
   },
   {
@@ -721,6 +754,8 @@ export const whatIfCopy = {
   nextIn: (flow: string, state: string) => `${flow}: ${state}`,
   inCase: (when: string, told: string) => `${when}: ${told}`,
   can: (press: string, result: string) => `‘${press}’ ${result}`,
+  canBefore: (picture: string, press: string, result: string) =>
+    `On picture ${picture}: ‘${press}’ ${result}`,
   toState: (flow: string, state: string) => `All about “${state}” in the flow “${flow}”`,
   /** What each page with a frame has besides. */
   onEveryPage:

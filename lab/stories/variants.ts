@@ -203,6 +203,9 @@ const submittedEmpty = (machine: string, state: string): Variant => ({
   done: { pressed: SUBMIT },
 });
 
+/** What may be wrong with a code. */
+const CODE_FAILURES = { wrong: 'invalidMobileCode', expired: 'expiredMobileCode' } as const;
+
 /** The day before the only repayment is debited. */
 const dayBefore: Overview = {
   ...anOverviewWithOneRepayment,
@@ -288,6 +291,13 @@ export const variants: readonly Variant[] = [
   paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
   paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
   {
+    machine: 'dashboard',
+    state: 'dialog.cashOutSuccess',
+    name: null,
+    start: 'right after a cash out',
+    via: ['loadOverview.done'],
+  },
+  {
     machine: 'repayEarly',
     state: 'choice',
     name: null,
@@ -342,11 +352,13 @@ export const variants: readonly Variant[] = [
     name,
     via: ['session.opened', `session.closed=${JSON.stringify({ reason: sessionEnd })}`],
   })),
-  after(
-    'mobileVerification',
-    'unverified.code.codeEntry',
-    'expired',
-    ...['resendLockout.done', 'linkMobile.failed~expiredMobileCode'],
+  ...(['wrong', 'expired'] as const).map((name) =>
+    after(
+      'mobileVerification',
+      'unverified.code.codeEntry',
+      name,
+      ...['resendLockout.done', `linkMobile.failed~${CODE_FAILURES[name]}`],
+    ),
   ),
   after('activity', 'document.failed', 'listed', ...[LISTED, 'downloadDocument.failed~generic']),
   after('activity', 'document.saved', 'listed', LISTED),

@@ -240,6 +240,41 @@ describe('the flow book in a browser', () => {
       expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
     }));
 
+  test.each([
+    [1280, 800],
+    [768, 1024],
+  ])('keeps its search in a window of %i × %i px while a long page is scrolled', (width, height) =>
+    at('/flows#words/login', async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('heading', { name: 'Signing in' }).scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      const { y, height: high } = await boxOf(page.getByRole('searchbox'));
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + high).toBeLessThan(height);
+    }),
+  );
+
+  test('scrolls by the wheel over a picture, and the picture itself once it is pressed', () =>
+    at('/flows#whatif/payment/underWay.answer.checking.looking', async ({ page }) => {
+      const picture = page.frameLocator('iframe').first().getByRole('heading', { level: 1 });
+      await picture.waitFor();
+      const { x, y } = await boxOf(picture);
+      const roll = async () => {
+        await page.mouse.move(x, y);
+        await page.mouse.wheel(0, 100);
+      };
+      const rolled = () => page.evaluate(() => window.scrollY);
+      const inside = () => picture.evaluate(() => window.scrollY);
+      await roll();
+      await expect.poll(rolled).toBe(100);
+      expect(await inside()).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.mouse.click(x, y);
+      await roll();
+      await expect.poll(inside).toBe(100);
+      expect(await rolled()).toBe(0);
+    }));
+
   test('opens a question at its heading, from the list and by its link', () =>
     at('/flows#whatif', async ({ page }) => {
       const question = page.getByRole('link', { name: /the customer is away/ }).first();

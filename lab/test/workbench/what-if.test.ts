@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
+import { aSentCashOut } from '../../../machines/samples/values.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
 import { trailTo } from '../../play/trail.ts';
@@ -97,6 +98,20 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
       /^(?:explains|prints|shows w)/.test(told),
     );
     expect(isAside).toEqual([...isAside].sort((one, other) => Number(one) - Number(other)));
+  });
+
+  test('says what each button does that can be pressed only before its last screen', () => {
+    const screens = screensOf(asked);
+    const first = screens.length - 1 - (asked.after?.length ?? 0);
+    const known = new Set(Object.keys(asked.can));
+    const before = screens.slice(first, -1).flatMap((heard, index) => {
+      const alive = heard?.filter((line) => !line.includes(', disabled')) ?? [];
+      const own = pressesIn(alive).filter((press) => !known.has(press));
+      for (const press of own) known.add(press);
+      return own.length === 0 ? [] : [[String(first + index + 1), own.sort()]];
+    });
+    const told = Object.entries(asked.before ?? {});
+    expect(told.map(([picture, can]) => [picture, Object.keys(can).sort()])).toEqual(before);
   });
 
   test('is played on from its last screen', () => {
@@ -197,6 +212,15 @@ test('a picture fits its title: what is typed is in none, and a code can be sent
   const pictured = stepsTo(asked).flatMap(({ title, story }) => (story ? title : []));
   expect(pictured).not.toContain('The customer enters the code');
   expect(screensOf(asked).at(-1)?.join()).toContain('You can send a code again.');
+});
+
+test('behind the success of a cash out the home shows that cash out', () => {
+  const story = { machine: 'dashboard', state: 'dialog.cashOutSuccess', variant: null };
+  const { amount } = aSentCashOut.payment;
+  expect(trailOf(story)?.moments.at(-1)?.context).toMatchObject({
+    lastPayment: { payment: { amount } },
+    overview: { activities: [{ type: 'Cashout', amount }, { type: 'Repayment' }] },
+  });
 });
 
 test('an unknown state has no trail', () => {

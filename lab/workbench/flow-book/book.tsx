@@ -39,12 +39,15 @@ const Page = chakra('div', {
     },
     gridTemplateAreas: {
       base: '"contents" "view" "details" "words"',
-      lg: '"contents view" "details details" "words words"',
+      lg: '"contents view" "contents details" "contents words"',
     },
+    // The contents are as high as the window: the last row takes what the others leave of it.
+    gridTemplateRows: { lg: 'auto auto 1fr' },
     '&:has(> aside)': {
       xl: {
         gridTemplateColumns: '13rem minmax(0, 1fr) 20rem',
-        gridTemplateAreas: '"contents view details" "words words words"',
+        gridTemplateAreas: '"contents view details" "contents words words"',
+        gridTemplateRows: 'auto 1fr',
       },
     },
   },

@@ -44,7 +44,14 @@ const Tools = chakra('div', {
 });
 
 const Section = chakra('section', {
-  base: { gridArea: 'words', minWidth: '0', textStyle: 'small' },
+  base: {
+    gridArea: 'words',
+    minWidth: '0',
+    textStyle: 'small',
+    // Above the cut off parts of the drawing, which axe takes for being in front.
+    position: 'relative',
+    zIndex: '1',
+  },
 });
 
 const Words = chakra('div', {

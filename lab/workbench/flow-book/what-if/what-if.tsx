@@ -151,6 +151,11 @@ function Trail({ charts, chart, asked }: TrailProps) {
       <Stack as="section" gap="2">
         <Heading>{words.next}</Heading>
         <List>
+          {Object.entries(asked.before ?? {}).flatMap(([picture, can]) =>
+            Object.entries(can).map(([press, result]) => (
+              <li key={`${picture} ${press}`}>{words.canBefore(picture, press, result)}</li>
+            )),
+          )}
           {Object.entries(asked.can).map(([press, result]) => (
             <li key={press}>{words.can(press, result)}</li>
           ))}
