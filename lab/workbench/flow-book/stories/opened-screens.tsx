@@ -4,7 +4,8 @@ import type { Chart } from '../../../charts/chart.ts';
 import { placeOf, placeText } from '../../../play/path.ts';
 import { type Played, placeAt } from '../../../play/player.ts';
 import { trailTo } from '../../../play/trail.ts';
-import { storied, storiesOf } from '../../../stories/story.ts';
+import { storied } from '../../../stories/story.ts';
+import { restingStates } from '../../../stories/ways.ts';
 import { storyIn } from '../../story/address.ts';
 import { useHash } from '../place.ts';
 import { playHash, playPlace } from '../play/place.ts';
@@ -30,8 +31,6 @@ export function OpenedScreens({ charts }: { charts: readonly Chart[] }) {
 function askedTrail(hash: string): Played | null {
   const { machine = '', state, variant = null } = storyIn(hash) ?? {};
   const samples = allSamples.get(machine);
-  const isStory =
-    storied.includes(machine) &&
-    storiesOf(machine).some((one) => one.state === state && one.variant === variant);
-  return samples && state && variant === null && isStory ? trailTo(samples, state) : null;
+  if (!samples || !state || variant !== null || !storied.includes(machine)) return null;
+  return restingStates(samples).includes(state) ? trailTo(samples, state) : null;
 }
