@@ -99,8 +99,9 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   const moments = [seen(null)];
   const events = eventSteps(samples);
   for (const name of path) {
+    const named = events.filter((one) => one.name === name);
     const step =
-      choicesOf(samples, events, harness).find((one) => one.name === name) ??
+      choicesOf(samples, named, harness).find((one) => one.name === name) ??
       possibleOwn(samples, harness, name);
     if (step === null) break;
     take(harness, step);

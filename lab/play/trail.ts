@@ -6,7 +6,7 @@ import { transitionLists } from '../../test/support/xstate-internals.ts';
 import { type Way, wayTo } from '../stories/ways.ts';
 import { startOf } from './path.ts';
 import { type Played, play, possibleOwn } from './player.ts';
-import type { PlayStep } from './steps.ts';
+import { delayStep, endingSteps, eventSteps, type PlayStep } from './steps.ts';
 
 /** A step by its name, with or without the number or with its own values, and what its sample contains if not every one will do. */
 export type Wanted = string | readonly [name: string, contains: object];
@@ -27,17 +27,14 @@ export function trailTo(samples: Samples, state: string, start?: string): Played
 
 /** Plays a flow along a way; null if one of its steps is not possible. */
 function along(samples: Samples, way: Way): Played | null {
-  let played = play(samples, way.start, []);
-  const path: string[] = [];
-  for (const { cause, event } of way.steps) {
-    const step = played.choices.find((one) =>
-      cause === 'delay' ? one.delay !== null : one.sample === event,
-    );
-    if (!step) return null;
-    path.push(step.name);
-    played = play(samples, way.start, path);
-  }
-  return played;
+  const actors = Object.keys(samples.outcomes);
+  const all = [...eventSteps(samples), ...actors.flatMap((actor) => endingSteps(samples, actor))];
+  const path = way.steps.map(({ cause, event }) => {
+    const step = cause === 'delay' ? delayStep(event.type, 0) : undefined;
+    return (step ?? all.find(({ sample }) => sample === event))?.name ?? '';
+  });
+  const played = play(samples, way.start, path);
+  return played.unplayed.length === 0 ? played : null;
 }
 
 /**

@@ -106,10 +106,12 @@ function mostLike<T>(
   );
 }
 
-/** Returns the places in which a machine reaches a state. */
-function placesOf(machine: string, state: string): readonly Placed[] {
+/** Returns the places in which a machine reaches a state, one after the other, because some take a long search. */
+function* placesOf(machine: string, state: string): Generator<Placed, void> {
   const all = placedOf(machine);
-  return all.length > 1 ? all.filter(({ samples }) => wayTo(samples, state) !== null) : all;
+  for (const place of all) {
+    if (all.length === 1 || wayTo(place.samples, state) !== null) yield place;
+  }
 }
 
 /** Ids of the machines that have stories. */
@@ -123,9 +125,7 @@ export function storiesOf(machine: string): Story[] {
   return restingStates(samplesOf(machine)).flatMap((state) =>
     [
       null,
-      ...placesOf(machine, state)
-        .slice(1)
-        .map(({ around }) => around),
+      ...[...placesOf(machine, state)].slice(1).map(({ around }) => around),
       ...variants
         .filter((one) => one.machine === machine && one.state === state)
         .flatMap(({ name }) => name ?? []),
@@ -145,11 +145,20 @@ export function idsTo(story: Story): string[] {
     .reverse();
 }
 
+/** Returns the place in which a machine reaches a state: within the machine that a variant names, else the first. */
+function placeIn(machine: string, state: string, variant: string | null): Placed | undefined {
+  let first: Placed | undefined;
+  for (const place of placesOf(machine, state)) {
+    if (variant === null || place.around === variant) return place;
+    first ??= place;
+  }
+  return first;
+}
+
 /** Returns the place of a machine, the place of its parent, and so on up to the app, which may be in a certain state. */
 function placesTo(story: Story, at = variantOf(story)?.at): Placed[] {
   const { machine, state, variant } = story;
-  const all = placesOf(machine, state);
-  const found = all.find(({ around }) => around === variant) ?? all[0];
+  const found = placeIn(machine, state, variant);
   if (!found) return [];
   const isInApp = at !== undefined && found.around === appWithFlows.id;
   const place = isInApp

@@ -1,18 +1,27 @@
 import type { EventObject } from 'xstate';
 import { idOf, nodesOf } from '../../machines/nodes.ts';
 import type { Samples } from '../../machines/samples/samples.ts';
-import { graphsOf, type Step, type Vertex } from '../../test/model/graph.ts';
+import { exploration, type Step, type Vertex } from '../../test/model/graph.ts';
 import { running } from '../../test/model/stub-machine.ts';
 import { activeNodes } from '../../test/support/xstate-internals.ts';
 
 /** Way to a state of a machine: a name of `samples.starts`, and the steps from there. */
 export type Way = { readonly start: string; readonly steps: readonly Step[] };
 
-/** The search ends after this many vertices in a row without a new state. */
-const QUIET = 500;
+/**
+ * The search from a start ends after this many vertices in a row without a new state, times the states of the machine, because a
+ * large one has more combinations. The app needs the most, 5.
+ */
+const QUIET = 10;
 
-/** Known ways, by id of the state; null if there is none. A key with an actor's name leads to the state while that actor runs. */
-const found = new WeakMap<Samples, Map<string, Way | null>>();
+/** Search for the ways of a machine, which goes on only until the way that is asked for is found. */
+type Searching = {
+  /** Found ways, by id of the state. A key with an actor's name leads to the state while that actor runs. */
+  readonly ways: Map<string, Way>;
+  readonly exploring: Iterator<undefined, unknown>;
+};
+
+const searches = new WeakMap<Samples, Searching>();
 
 /**
  * Returns a short way to a state in which a machine rests; null if there is none.
@@ -22,12 +31,9 @@ const found = new WeakMap<Samples, Map<string, Way | null>>();
  */
 export function wayTo(samples: Samples, state: string, actor?: string): Way | null {
   const name = nameOf(state, actor);
-  const ways = found.get(samples) ?? new Map<string, Way | null>();
-  found.set(samples, ways);
-  if (!ways.has(name)) explore(samples, ways, name);
-  const way = ways.get(name) ?? null;
-  ways.set(name, way);
-  return way;
+  const { ways, exploring } = searches.get(samples) ?? searchIn(samples);
+  while (!ways.has(name)) if (exploring.next().done) return null;
+  return ways.get(name) ?? null;
 }
 
 /**
@@ -49,22 +55,21 @@ function nameOf(state: string, actor?: string): string {
 }
 
 /**
- * Explores a machine until it has found the way to `wanted`, or nothing new comes. Stores every way that it finds. Goes on
- * from new states first, and skips route events to a state that it has already reached from this start.
+ * Begins to explore a machine, until nothing new comes from any start. Stores every way that it finds. Goes on from new states
+ * first, and skips route events to a state that it has already reached from this start.
  */
-function explore(samples: Samples, ways: Map<string, Way | null>, wanted: string): void {
+function searchIn(samples: Samples): Searching {
   const { machine } = samples;
+  const ways = new Map<string, Way>();
   const reached = new Set<string>();
+  const enough = QUIET * nodesOf(machine).length;
   let quiet = 0;
   const isReached = (event: EventObject) =>
     'to' in event && reached.has(idOf(machine.getStateNodeById(String(event.to).slice(1))));
   // Leaves out failures of the actors that the root invokes: after one the app shows no screen.
   const breaks = machine.root.invoke.map(({ id }) => `xstate.error.actor.${id}`);
   const skips = (event: EventObject) => isReached(event) || breaks.includes(event.type);
-  graphsOf({ ...samples, states: {}, skips }, (vertex, start) => {
-    // `enough` ends the search from one start only. No other start may add ways now: the ways must be the same in whichever
-    // order `wayTo` is called.
-    if (ways.has(wanted)) return 'enough';
+  const exploring = exploration({ ...samples, states: {}, skips }, (vertex, start) => {
     if (vertex.from === null) {
       reached.clear();
       quiet = 0;
@@ -76,9 +81,12 @@ function explore(samples: Samples, ways: Map<string, Way | null>, wanted: string
       reached.add(name);
       if (!ways.has(name)) ways.set(name, { start, steps: stepsTo(vertex) });
     }
-    if (ways.has(wanted) || quiet > QUIET) return 'enough';
+    if (quiet > enough) return 'enough';
     return isNew ? 'first' : 'last';
   });
+  const searching = { ways, exploring };
+  searches.set(samples, searching);
+  return searching;
 }
 
 /** Returns the states and actors at a vertex; none once the machine has ended. */

@@ -56,18 +56,44 @@ const TOO_MANY = 20_000;
  */
 export type Search = (vertex: Vertex, start: string) => 'first' | 'last' | 'enough';
 
-/** Explores everything that a machine can do from each of its starts, or what a search asks for. */
-export function graphsOf(model: Model, search: Search = () => 'last'): Graph[] {
+/** Explores everything that a machine can do from each of its starts. */
+export function graphsOf(model: Model): Graph[] {
+  const exploring = exploration(model);
+  for (;;) {
+    const { done, value } = exploring.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Explores what a machine can do from each of its starts, or what a search asks for. Pauses after each situation, so that one who
+ * searches goes on only until it is found.
+ */
+export function* exploration(
+  model: Model,
+  search: Search = () => 'last',
+): Generator<undefined, Graph[]> {
   const { stubbedMachine, observe, readByGuards } = watched(model);
   const keys = createKeys(model, readByGuards);
-  const explorations = () =>
-    Object.entries(model.starts).map(([start, input]) =>
-      explore({ model, start, input, stubbedMachine, observe, keys, readByGuards, search }),
-    );
   // Exploring shows which fields guards read. A new field changes what a situation is, so exploring starts again.
   for (;;) {
     try {
-      return explorations();
+      const graphs: Graph[] = [];
+      for (const [start, input] of Object.entries(model.starts)) {
+        graphs.push(
+          yield* explore({
+            model,
+            start,
+            input,
+            stubbedMachine,
+            observe,
+            keys,
+            readByGuards,
+            search,
+          }),
+        );
+      }
+      return graphs;
     } catch (error) {
       if (!(error instanceof FieldFound)) throw error;
       keys.forget();
@@ -96,7 +122,7 @@ function possible(model: Model, cases: readonly Case[], snapshot: AnyMachineSnap
   ].filter(({ event }) => !model.skips?.(event, snapshot.context as never, snapshot));
 }
 
-function explore({
+function* explore({
   model,
   start,
   input,
@@ -114,7 +140,7 @@ function explore({
   keys: Keys;
   readByGuards: ReadonlySet<string>;
   search: Search;
-}): Graph {
+}): Generator<undefined, Graph> {
   const known = readByGuards.size;
   const cases = casesOf(model);
   const delays = delaysOf(model.machine);
@@ -173,6 +199,7 @@ function explore({
       }
       vertex.steps.push({ ...step, to });
     }
+    yield;
   }
   return {
     model,

@@ -124,6 +124,23 @@ export const equivalents: readonly Equivalents[] = [
     ],
   },
   {
+    why: 'A signed-in customer does not stay at the log-in: it leads to the same place by itself.',
+    faults: [0, 1].map(
+      (branch) => `machines/app.machine.ts login invoke login onDone[${branch}]: drop the target`,
+    ),
+  },
+  {
+    why: 'No transition leads to `onboarding` itself, only to the states in it.',
+    faults: ['machines/app.machine.ts onboarding initial: another first state'],
+  },
+  {
+    why: 'The form of the account ends in exactly one way, so the order of the branches for the ways does not matter.',
+    faults: [1, 2, 3].map(
+      (branch) =>
+        `machines/app.machine.ts onboarding.bank.account invoke bankAccount onDone[${branch}]: try before the branch above`,
+    ),
+  },
+  {
     why: 'Done and error lead to the same place and do the same.',
     faults: ['machines/app-offer.machine.ts openingStore invoke openStore: swap done and error'],
   },

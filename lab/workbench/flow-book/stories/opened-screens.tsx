@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react';
+import { allSamples } from '../../../../machines/samples/all.ts';
 import type { Chart } from '../../../charts/chart.ts';
 import { placeOf, placeText } from '../../../play/path.ts';
 import { type Played, placeAt } from '../../../play/player.ts';
-import { storied, storiesOf, trailOf } from '../../../stories/story.ts';
+import { storied, trailOf } from '../../../stories/story.ts';
+import { restingStates } from '../../../stories/ways.ts';
 import { storyIn } from '../../story/address.ts';
 import { useHash } from '../place.ts';
 import { playHash, playPlace } from '../play/place.ts';
@@ -26,8 +28,8 @@ export function OpenedScreens({ charts }: { charts: readonly Chart[] }) {
 
 /** Returns the flow of a fragment, played to the story that it asks for; null if it names none, or no way leads there. */
 function askedTrail(hash: string): Played | null {
-  const { machine = '', state, variant } = storyIn(hash) ?? {};
-  const stories = storied.includes(machine) ? storiesOf(machine) : [];
-  const story = stories.find((one) => one.state === state && one.variant === variant);
-  return story ? trailOf(story) : null;
+  const { machine = '', state, variant = null } = storyIn(hash) ?? {};
+  const samples = allSamples.get(machine);
+  if (!samples || !state || !storied.includes(machine)) return null;
+  return restingStates(samples).includes(state) ? trailOf({ machine, state, variant }) : null;
 }
