@@ -19,7 +19,7 @@ import { openTab } from './support/tab.ts';
 /**
  * The budget of each path, opened with an empty cache, until it rests: gzipped JavaScript in bytes, all requests, and the bytes
  * beyond the path before it, if its screen needs its own limit. They are equal on every machine, and leave less than one
- * kilobyte, the home and the history almost nothing: an increase fails here. They are never raised. Lower them after something
+ * kilobyte: an increase fails here. They are never raised. Lower them after something
  * has become smaller; each run prints the sizes.
  */
 const BUDGETS: Readonly<
