@@ -164,7 +164,7 @@ const failed = (
   failure: Failure = { code: 'generic' },
 ): Variant => ({ machine, state, name, context: { failure } });
 
-/** The home after a payment went through, read anew. */
+/** The home after a payment went through, read again. */
 const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
   machine: 'dashboard',
   state: 'payment.paid',

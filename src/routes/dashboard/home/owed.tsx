@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import { type Cents, formatCents } from '../../../../domain/money.ts';
@@ -101,9 +101,9 @@ export function Owed({
   return (
     <div>
       {missed > 0 && (
-        <Text textStyle="h2" marginBottom="3">
+        <Heading as="h3" marginBottom="3">
           {words.owed.missed(missed)}
-        </Text>
+        </Heading>
       )}
       <Text size="small" tone="muted">
         {isChecked ? words.owed.checking : label}

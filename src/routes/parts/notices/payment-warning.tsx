@@ -9,7 +9,7 @@ export function LogOutQuestion({ text }: { text: string }) {
   );
   return (
     <>
-      {text}
+      <span>{text}</span>
       {kind && (
         <Span display="block" marginTop="3" color="fg" fontWeight="semibold">
           {` ${paymentCopy.mayStillGoThrough[kind]}`}
