@@ -82,6 +82,7 @@ const AWAY = 'the customer is away';
 const REFUSED = 'the bank refuses the connection, for example because of a wrong password';
 const CODE_EXPIRED = 'the code to the mobile is wrong or has expired';
 const ID_TAKES_LONG = 'the identity check takes longer than the screen says';
+const NO_PROGRESS = 'the app cannot see how far the connection to the bank is';
 const FAILED = 'a repayment fails: it is missed, then overdue';
 const WRONG_PASSWORD = 'the password is wrong at the log-in';
 const BREAKS =
@@ -93,8 +94,7 @@ const BY_A_PERSON = 'a person has to check the identity';
 const WAITING = `Waiting alone counts as being away: after ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a press, a key, a movement of the pointer or scrolling the app asks, and after ${lasting(IDLE_LIMIT_MS)} it logs out. The next log-in leads back here, and nothing is lost.`;
 
 /** What a customer reads once it is known that the Cash Out of the screens was not made. */
-const CASH_OUT_NOT_MADE =
-  'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
+const CASH_OUT_NOT_MADE = 'Your Cash Out of $200 was not made.';
 
 const CHAT = 'opens the chat with the team.';
 const HELPLINE = 'calls the National Debt Helpline.';
@@ -241,6 +241,7 @@ const unhappy: readonly Unhappy[] = [
       'Which of the three buttons are there depends on the bank’s answer.',
       'After how many wrong passwords an account is locked is up to the bank.',
     ],
+    see: [NO_PROGRESS],
     machine: 'bankSync',
     state: 'failed.showingResult',
     after: [
@@ -258,7 +259,7 @@ const unhappy: readonly Unhappy[] = [
     },
   },
   {
-    question: 'the app cannot see how far the connection to the bank is',
+    question: NO_PROGRESS,
     also: 'the bank does not answer; the bank job is silent',
     answer: `If ${BANK_MISSED_POLLS} requests in a row fail, or one takes ${lasting(BANK_POLL_TIMEOUT_MS)}, the screen says ‘We can’t see your progress right now’, with ‘Try again’ and the chat. The app keeps asking every ${lasting(BANK_SYNC_POLL_MS)}, and goes on by itself once there is an answer.`,
     machine: 'bankSync',
@@ -424,7 +425,7 @@ const unhappy: readonly Unhappy[] = [
     variant: 'missed',
     after: [
       {
-        told: 'the debit on the next pay day fails as well',
+        told: 'the debit on the next pay day fails as well (here that of another customer, with one repayment)',
         machine: 'dashboard',
         state: 'details.resting',
         variant: 'overdue',
@@ -553,7 +554,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: NOT_MADE,
-    answer: `The home page says so, for a Cash Out ‘${CASH_OUT_NOT_MADE}’, for a repayment “Your repayment was not made. Nothing was debited; you can try again.” It does ${lasting(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
+    answer: `The home page says so, for a Cash Out ‘${CASH_OUT_NOT_MADE}’, for a repayment “Your repayment was not made.”, and that they can try again. It does ${lasting(NOT_MADE_AFTER_MS)} after the payment was sent at the earliest.`,
     see: [BREAKS],
     machine: 'payment',
     state: 'underWay.answer.checking.waiting',

@@ -215,12 +215,12 @@ export function trailOf(story: Story): Played | null {
   return trailTo(samples, state, alike?.[0]);
 }
 
-/** Returns the default variant of the last state with one that a played flow has come to. */
-function passedIn({ samples, moments }: Played): Variant | undefined {
-  return moments
-    .flatMap(({ innermost }) => innermost)
-    .flatMap((state) => variantOf({ machine: samples.machine.id, state, variant: null }) ?? [])
-    .at(-1);
+/** Returns the default variant of the state to which a flow has been played, in its first region. */
+function variantAt({ samples, moments }: Played): Variant | undefined {
+  const state = moments.at(-1)?.innermost[0];
+  return state === undefined
+    ? undefined
+    : variantOf({ machine: samples.machine.id, state, variant: null });
 }
 
 /**
@@ -231,7 +231,7 @@ function passedIn({ samples, moments }: Played): Variant | undefined {
  */
 export function keptApp({ machine, state, variant }: Story, played?: Played): Kept {
   const around = placesTo({ machine, state, variant });
-  const other = played ? passedIn(played) : variantOf({ machine, state, variant });
+  const other = played ? variantAt(played) : variantOf({ machine, state, variant });
   if (variant !== null && !other && around[0]?.around !== variant) {
     throw new Error(`${machine} ${state}: there is no variant "${variant}".`);
   }

@@ -96,6 +96,7 @@ const account = (
     },
   };
 };
+
 /** A home while money moves, which steps lead on from before it rests. */
 const moving = (name: string, overview: Overview): Variant => ({
   machine: 'dashboard',
@@ -325,8 +326,13 @@ export const variants: readonly Variant[] = [
   },
   account('emailVerification', 'mail.emailEntry', null, false),
   account('emailVerification', 'mail.linkSent', null, false),
+  account('emailVerification', 'mail.sendingLink', null, false),
+  account('emailVerification', 'mail.resendingLink', null, false),
   account('emailVerification', 'mail.verified'),
+  account('emailVerification', 'sending.open', null, false),
+  account('emailVerification', 'sending.lockedOut', null, false),
   account('linkedAccount', 'shown'),
+  account('linkedAccount', 'unavailable'),
   account('promoCode', 'codeEntry'),
   {
     machine: 'cashOut',
@@ -378,10 +384,7 @@ export const variants: readonly Variant[] = [
     },
   },
   after('login', 'credentials', 'wrong-password', 'signIn.failed~invalidCredentials'),
-  {
-    ...after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
-    around: { app: { email: 'kim@example.com' } },
-  },
+  after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
   after('bankSync', 'stalled.waiting', 'analysing', ...TOO_LONG),
   {
     machine: 'bankAccount',
