@@ -52,6 +52,8 @@ export const accountCopy = {
     title: 'Promotions',
     none: 'You have no active promotion.',
     code: 'Promo code',
+    /** Beside an active promotion. */
+    one: 'You can have one active promotion at a time.',
     apply: 'Apply',
     confirm: { title: 'Add promotion?', add: 'Add', cancel: 'Cancel' },
     added: {

@@ -7,7 +7,7 @@ export const bankAccountCopy = {
   debits:
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   keep: 'Keep this account',
-  saved: "Your account is saved too, but isn't shown here.",
+  saved: "Your account is saved too, but isn't shown here. Not sure? Enter it below.",
   other: 'Or enter another account',
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
@@ -23,8 +23,7 @@ export const bankAccountCopy = {
   },
   submit: 'Confirm and continue',
   check: {
-    title: (bsb: string, accountNumber: string) =>
-      `Send your Cash Outs to ${bsb} · ${accountNumber}?`,
+    title: 'Send your Cash Outs to this account?',
     text: 'We debit your repayments from it too. Check each number: money that we send to a wrong account may be lost.',
     confirm: 'Confirm',
     change: 'Change',

@@ -38,6 +38,12 @@ export const paymentCopy = {
         return ['Your repayment was not delayed.', ' You can try again.'];
     }
   },
+  /** Follows a refusal. */
+  nothingDone: {
+    cashOut: 'Nothing was paid out or debited.',
+    repayEarly: 'Nothing was debited.',
+    delay: 'Your repayment has not moved.',
+  } satisfies Record<Payment['kind'], string>,
   repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,
   /** The repayments that it paid, in the order of their days. */
   taken: (dates: readonly CalendarDate[]) =>

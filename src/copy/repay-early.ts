@@ -9,6 +9,7 @@ export const repayEarlyCopy = {
     text: 'You can repay before your pay day. Choose how much.',
     legend: 'How much to repay',
     next: 'Next repayment',
+    due: (date: CalendarDate) => `Due ${wholeDate(date)}`,
     all: 'All repayments',
     count: (count: number) => `All ${count} that are left`,
     proceed: 'Continue',

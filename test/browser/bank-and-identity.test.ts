@@ -37,7 +37,8 @@ test('the account and the ID check work without a mouse and at 320 px; pasted te
     await page.keyboard.press('Space');
     await tabTo(tab, button(unsupportedBankCopy.submit));
     await page.keyboard.press('Enter');
-    await heading('Send your Cash Outs to 012-003 · 00123456?').waitFor();
+    await heading(bankAccountCopy.check.title).waitFor();
+    await expect.poll(() => page.locator('dl').innerText()).toMatch(/012-003\s.*\s?00123456/s);
     expect(sent).toEqual([]);
     await tabTo(tab, button(bankAccountCopy.check.confirm));
     await page.keyboard.press('Enter');

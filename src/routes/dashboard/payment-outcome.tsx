@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Failure } from '../../../domain/failures.ts';
+import type { Failure, FailureCode } from '../../../domain/failures.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { PaymentActor } from '../../../machines/payment.machine.ts';
 import { useAppState } from '../../app-context.tsx';
@@ -9,6 +9,14 @@ import { failureText } from '../../copy/failures.ts';
 import { paymentCopy as words } from '../../copy/payment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
+
+/** Refusals that do not say what they mean for the money. An existing cash out may be the result of an earlier attempt. */
+const REFUSALS: readonly FailureCode[] = [
+  'generic',
+  'tooManyAttempts',
+  'cashOutRefused',
+  'repayEarlyRefused',
+];
 
 /** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', {
@@ -85,7 +93,9 @@ export function PaymentOutcome({
       </Status>
       {failure && (
         <Box marginTop={inDialog ? '4' : undefined}>
-          <ApiFailureNotice failure={failure} />
+          <ApiFailureNotice failure={failure}>
+            {REFUSALS.includes(failure.code) && <p>{words.nothingDone[payment.kind]}</p>}
+          </ApiFailureNotice>
         </Box>
       )}
     </>

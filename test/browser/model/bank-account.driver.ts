@@ -127,9 +127,11 @@ export default defineDriver<typeof bankAccountMachine>({
         button(unsupportedBankCopy.submit),
       ],
     }),
-    confirming: ({ heading, button, busy }, { context }) => ({
+    confirming: ({ heading, button, busy, text }, { context }) => ({
       sees: [
-        heading(check.title(formatBsb(context.bsb), context.accountNumber)),
+        heading(check.title),
+        text(formatBsb(context.bsb)),
+        text(context.accountNumber),
         button(check.confirm),
         button(check.change),
       ],

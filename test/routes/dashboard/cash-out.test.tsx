@@ -883,14 +883,14 @@ describe('the review', () => {
       expect(sent).toHaveLength(2);
     });
 
-    test.each<[FailureCode, says: FailureCode]>([
+    test.each<[FailureCode, says: FailureCode, means?: string]>([
       // The connection was back before the answer.
       ['offlineMoney', 'nothingSent'],
-      ['generic', 'generic'],
-    ])('and refused says why, and can be agreed to again: %s', async (code, says) => {
+      ['generic', 'generic', 'Nothing was paid out or debited.'],
+    ])('and refused says why, and can be agreed to again: %s', async (code, says, means = '') => {
       const { sent, fail } = await agreed();
       await fail({ code });
-      expect(alerts()).toEqual([text(says)]);
+      expect(alerts()).toEqual([text(says) + means]);
       expect(told()).toEqual([]);
       expect(stateOf(agree())).toBe('open');
       expect(link('Go to Home')).toBeNull();
@@ -901,6 +901,7 @@ describe('the review', () => {
 
     describe('and no longer offered', () => {
       const REFUSED = 'Unable to cashout.Please contact support.';
+      const NOTHING_DONE = 'Nothing was paid out or debited.';
       const [[once = { date: '', amount: 0, fee: 0 }] = []] = onePlan;
       const later = [[{ ...once, date: '2026-03-13' }]];
       const text = () => document.querySelector('main section[aria-label="Loan agreement"]');
@@ -930,7 +931,7 @@ describe('the review', () => {
         const { plans, preview, overview, fail, sent } = await agreedTo();
         const before = text();
         await fail({ code: 'cashOutRefused' });
-        expect(alerts()).toEqual([REFUSED]);
+        expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
         expect(told()).toEqual(['Checking that your dates are still the same']);
         expect([stateOf(agree()), stateOf(button('Go Back'))]).toEqual(['busy', 'open']);
         await overview.answer(anOverview());
@@ -939,7 +940,7 @@ describe('the review', () => {
         await preview.answer({ agreement: '<p>Other terms.</p>' });
         const news = 'These dates are new. Please check them, and read the loan agreement again.';
         expect(told()).toEqual([news]);
-        expect(alerts()).toEqual([REFUSED]);
+        expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
         // Both visible and read out.
         expect(wordsOf(main()).split(news)).toHaveLength(3);
         expect(linesOf(region('You receive'))).toContain('Fri, 13 Mar 2026');

@@ -170,6 +170,8 @@ type Paying = {
   /** A title and what reads on from it. */
   readonly isNotMade: readonly string[];
   readonly isUnknown: string;
+  /** Follows a refusal. */
+  readonly nothingDone: string;
 };
 
 const paying: readonly Paying[] = [
@@ -189,6 +191,7 @@ const paying: readonly Paying[] = [
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
     isNotMade: ['Your repayment was not made.', 'Nothing was debited; you can try again.'],
     isUnknown: 'Your repayment of $50',
+    nothingDone: 'Nothing was debited.',
   },
   {
     name: 'a delay',
@@ -204,12 +207,13 @@ const paying: readonly Paying[] = [
     payment: { kind: 'delay', amount: 5_000 },
     isNotMade: ['Your repayment was not delayed.', 'You can try again.'],
     isUnknown: 'The delay of your repayment of $50',
+    nothingDone: 'Your repayment has not moved.',
   },
 ];
 
 describe.each(paying.map((one) => [one.name, one] as const))(
   '%s',
-  (_, { title, opener, confirm, lines, sending, payment, isNotMade, isUnknown }) => {
+  (_, { title, opener, confirm, lines, sending, payment, isNotMade, isUnknown, nothingDone }) => {
     async function ask(...[changes = {}, checkOutcome, script]: Opening) {
       const paid = aPayment(checkOutcome);
       await openHome(
@@ -323,8 +327,8 @@ describe.each(paying.map((one) => [one.name, one] as const))(
         const { sent, fail } = await confirmed();
         await fail({ code });
         const text = failureText({ code });
-        expect(linesOf(question())).toEqual([...lines, text, confirm, 'Cancel']);
-        expect(alerts()).toEqual([text]);
+        expect(linesOf(question())).toEqual([...lines, text, nothingDone, confirm, 'Cancel']);
+        expect(alerts()).toEqual([text + nothingDone]);
         expect(buttons('Cancel')).toEqual(['open', 'open']);
         await pressInDialog(confirm);
         expect(sent).toHaveLength(2);
@@ -376,7 +380,7 @@ describe('the choice of how much to repay early', () => {
       'Repay today',
       text,
       'How much to repay',
-      'Next repayment$50',
+      'Next repaymentDue Fri, 27 Nov 2026$50',
       'All repaymentsAll 2 that are left$110.50',
       'Continue',
       'Cancel',

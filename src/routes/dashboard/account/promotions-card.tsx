@@ -104,6 +104,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   );
   const isRetryLocked = useRetryLockout(failure) !== null;
   const sent = useSelector(flow, ({ context }) => context.code);
+  const hasOne = useSelector(flow, ({ context }) => (context.promotions?.length ?? 0) > 0);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
   const { title = '', description = '' } = failure?.explanation ?? {};
@@ -120,6 +121,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
     >
       <TextField
         label={words.code}
+        hint={hasOne && words.one}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

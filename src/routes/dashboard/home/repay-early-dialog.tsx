@@ -23,6 +23,8 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
   const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
   const close = () => flow.send({ type: 'dialog.closed' });
+  const payable = payableEarly(activities);
+  const nextDay = payable[0]?.repaymentDate;
   const amountOf = (one: EarlyChoice) => formatCents(earlyAmount(activities, one));
   return (
     <Dialog
@@ -43,11 +45,16 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
         legend={words.legend}
         hideLegend
         options={[
-          { value: 'next', title: words.next, aside: amountOf('next') },
+          {
+            value: 'next',
+            title: words.next,
+            detail: nextDay && words.due(nextDay),
+            aside: amountOf('next'),
+          },
           {
             value: 'all',
             title: words.all,
-            detail: words.count(payableEarly(activities).length),
+            detail: words.count(payable.length),
             aside: amountOf('all'),
           },
         ]}

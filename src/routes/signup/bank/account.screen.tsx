@@ -19,6 +19,7 @@ import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations/error.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -177,7 +178,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
   const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
   return (
     <Page
-      title={words.check.title(formatBsb(bsb), accountNumber)}
+      title={words.check.title}
       intro={<p>{words.check.text}</p>}
       actions={
         <>
@@ -199,6 +200,14 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
+      <DataList
+        variant="details"
+        fontVariantNumeric="tabular-nums"
+        items={[
+          { name: words.bsb, value: formatBsb(bsb) },
+          { name: words.accountNumber, value: accountNumber },
+        ]}
+      />
       {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
