@@ -640,7 +640,7 @@ const unhappy: readonly Unhappy[] = [
     answer: `After ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} without a touch the app asks ‘Are you still there?’, and only ‘Stay logged in’ prolongs the session then. After another ${lasting(IDLE_WARNING_MS)} it logs out, and says ‘${loginCopy.sessionEnd.idle}’ A locked phone counts as untouched.`,
     more: [
       'A press, a key, a movement of the pointer and scrolling count as a touch, until the question shows. It counts down, and ‘Log out’ ends the session at once.',
-      'It is the same in the sign-up. A phone that sleeps or is locked wakes to the log-in, and that leads back to the same page.',
+      'It is the same in the sign-up, to whose page the log-in leads back.',
       `Time goes by time stamps, and is checked when the page wakes: a phone that is unlocked before ${lasting(IDLE_LIMIT_MS - IDLE_WARNING_MS)} shows the page, after that the question with the time that is left, and after ${lasting(IDLE_LIMIT_MS)} the log-in.`,
       'What was sent is kept; what was only typed is gone.',
       'A customer who waits for the bank or for the identity check, and does nothing meanwhile, is away too; the bank and the check go on.',
