@@ -622,7 +622,7 @@ const unhappy: readonly Unhappy[] = [
     question: 'the chat cannot be opened',
     also: 'help, hardship, contact, support, phone',
     answer:
-      'The customer reads ‘Contact us’ with telephone, e-mail and the help centre instead of the chat, and when somebody answers the phone.',
+      'The customer reads ‘Contact us’ with telephone, e-mail and the help centre instead of the chat, and when the phone is answered.',
     machine: 'support',
     state: 'open',
     can: {

@@ -76,7 +76,6 @@ const home = (
 const account = (
   machine: 'emailVerification' | 'linkedAccount' | 'promoCode',
   state: string,
-  name: string | null = null,
   emailVerified = true,
 ): Variant => {
   const { [machine]: _, ...beside } = {
@@ -87,7 +86,7 @@ const account = (
   return {
     machine,
     state,
-    name,
+    name: null,
     beside,
     profile: {
       emailVerified,
@@ -324,13 +323,13 @@ export const variants: readonly Variant[] = [
     name: 'payment-unknown',
     around: { app: { payment: aSentCashOut } },
   },
-  account('emailVerification', 'mail.emailEntry', null, false),
-  account('emailVerification', 'mail.linkSent', null, false),
-  account('emailVerification', 'mail.sendingLink', null, false),
-  account('emailVerification', 'mail.resendingLink', null, false),
+  account('emailVerification', 'mail.emailEntry', false),
+  account('emailVerification', 'mail.linkSent', false),
+  account('emailVerification', 'mail.sendingLink', false),
+  account('emailVerification', 'mail.resendingLink', false),
   account('emailVerification', 'mail.verified'),
-  account('emailVerification', 'sending.open', null, false),
-  account('emailVerification', 'sending.lockedOut', null, false),
+  account('emailVerification', 'sending.open', false),
+  account('emailVerification', 'sending.lockedOut', false),
   account('linkedAccount', 'shown'),
   account('linkedAccount', 'unavailable'),
   account('promoCode', 'codeEntry'),
@@ -482,7 +481,8 @@ export const variants: readonly Variant[] = [
   failed('name', 'details'),
   failed('promoCode', 'codeEntry'),
   {
-    ...account('promoCode', 'codeEntry', 'promotion'),
+    ...account('promoCode', 'codeEntry'),
+    name: 'promotion',
     context: { promotions: [aPromotion] },
   },
   {
