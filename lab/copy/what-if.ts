@@ -693,7 +693,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the app cannot read the customer’s profile',
     answer:
-      'The customer reads ‘We can’t load your account’, with ‘Try again’ and ‘contact support’. They stay logged in, and the next successful try leads on.',
+      'The customer reads ‘We can’t load your account’, with ‘Try again’ and ‘contact support’. They read that account and money are not affected. They stay logged in, and the next successful try leads on.',
     machine: 'app',
     state: 'profileUnavailable',
     can: { 'Try again': 'reads the profile again.', 'contact support': CHAT },
@@ -701,7 +701,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'a part of the app breaks',
     answer:
-      'The customer reads ‘Something went wrong’ and can only reload. What they typed, and a payment on its way, are still there after the reload.',
+      'The customer reads ‘Something went wrong’, how to reach us, and that the home page shows what went through if they were paying. They can only reload. What they typed, and a payment on its way, are still there after the reload.',
     machine: 'app',
     state: 'crashed.stuck',
     via: [
@@ -710,7 +710,11 @@ const unhappy: readonly Unhappy[] = [
       'address~cashOut',
       'cashOut.failed~strange',
     ],
-    can: { Reload: 'loads the page again.' },
+    can: {
+      Reload: 'loads the page again.',
+      'support@payondemand.example': 'writes to the team.',
+      '1300 975 707': 'calls the team.',
+    },
   },
   {
     question: 'the address does not exist',

@@ -22,6 +22,7 @@ import {
   aSentDelay,
   aSentRepayment,
   manyCashOuts,
+  profileAt,
   twoPlans,
 } from '../../machines/samples/values.ts';
 import { agreementOf, onItsWay } from '../play/answers.ts';
@@ -296,6 +297,18 @@ export const variants: readonly Variant[] = [
     name: null,
     start: 'right after a cash out',
     via: ['loadOverview.done'],
+  },
+  {
+    // For a customer, who may have been paying.
+    machine: 'app',
+    state: 'crashed.stuck',
+    name: null,
+    via: [
+      'session.opened',
+      ['profile.loaded', { profile: profileAt.dashboard }],
+      'address~cashOut',
+      'cashOut.failed~strange',
+    ],
   },
   {
     machine: 'repayEarly',

@@ -21,6 +21,15 @@ export const statesCopy = {
   signupNext: 'Processing your request',
   /** What is awaited meanwhile. */
   nextStep: 'Getting your next step.',
+  /** Follows a failure that says nothing about the customer's money. */
+  unaffected: 'Your account and your money are not affected.',
+  /** Follow `newVersion` where nothing else is left of the page: for customers, and for everybody. */
+  crashed: {
+    paying: 'Were you paying? Your home page shows what went through.',
+    /** Before an address and a number. Not before the chat, which may be what broke. */
+    write: 'If it happens again, write to',
+    call: 'or call',
+  },
   newVersion:
     'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
 } as const;

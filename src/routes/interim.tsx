@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useApp, useFlow } from '../app-context.tsx';
+import { useApp, useAppState, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteButtonLink } from '../navigation/site-link.tsx';
 import { loadPatiently, retryLoads } from '../services/load.ts';
+import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
+import { PhoneLink, TextLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
 import { Overlays } from './parts/features/overlays.tsx';
@@ -33,9 +35,12 @@ export function Unavailable() {
       title={heading('profileUnavailable')}
       illustration={picture('broken')}
       intro={
-        <p>
-          <Message text={statesCopy[isUnreachable ? 'unreachable' : 'unavailable']} />
-        </p>
+        <>
+          <p>
+            <Message text={statesCopy[isUnreachable ? 'unreachable' : 'unavailable']} />
+          </p>
+          <p>{statesCopy.unaffected}</p>
+        </>
       }
       actions={
         <Button onClick={() => app.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
@@ -118,12 +123,32 @@ export function Crashed() {
   return <CrashedPage onReload={() => app.send({ type: 'reload.requested' })} />;
 }
 
+const { write, call, paying } = statesCopy.crashed;
+const { email, phone } = settings.support;
+
+/** For customers, who may have been paying. */
+function AfterPaying() {
+  return useAppState((snapshot) => snapshot.context.profile?.hasPassedKyc) && <p>{paying}</p>;
+}
+
 function CrashedPage({ onReload }: { onReload: () => void }) {
   return (
     <Page
       title={heading('crashed')}
       illustration={picture('broken')}
-      intro={statesCopy.newVersion}
+      intro={
+        <>
+          <p>{statesCopy.newVersion}</p>
+          {/* An error boundary, because the app may be what failed. */}
+          <ErrorBoundary fallback={null}>
+            <AfterPaying />
+          </ErrorBoundary>
+          <p>
+            {write} <TextLink href={`mailto:${email}`}>{email}</TextLink> {call}{' '}
+            <PhoneLink number={phone} />
+          </p>
+        </>
+      }
       actions={<Button onClick={onReload}>{statesCopy.reload}</Button>}
     />
   );

@@ -12,6 +12,8 @@ import { addressedScreens } from '../../src/navigation/screens.ts';
 import { ActiveScreen, lazyScreens } from '../../src/routes/active-screen.tsx';
 import { BrokenPage } from '../../src/routes/interim.tsx';
 import { lazyScreen, ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
+import { settings } from '../../src/settings.ts';
+import { phoneHref } from '../../src/ui/link.tsx';
 import { press } from '../support/controls.ts';
 import { startApp, withOnlyEffects } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
@@ -26,6 +28,9 @@ const UNLOADED = "We can't load your account";
 const NEW_VERSION =
   'There may be a new version of this page. Reload to go on: nothing you have done is lost.';
 const OFFLINE = 'No connection';
+const AGAIN = `If it happens again, write to ${settings.support.email} or call ${settings.support.phone}`;
+const PAYING = 'Were you paying? Your home page shows what went through.';
+const UNAFFECTED = 'Your account and your money are not affected.';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeEach(() => {
@@ -80,7 +85,7 @@ describe('a profile that cannot be loaded', () => {
     await open(failure);
     expect(heading(UNLOADED)).not.toBeNull();
     expect(document.title).toBe(`${UNLOADED} · Pay On Demand`);
-    expect(words('main p')).toEqual([text]);
+    expect(words('main p')).toEqual([text, UNAFFECTED]);
     expect(words('main button')).toEqual([
       failure === 'unreachable' ? 'talk to us' : 'contact support',
       'Try again',
@@ -103,6 +108,7 @@ describe('a profile that cannot be loaded', () => {
     await act(async () => app.send({ type: 'profile.unavailable' }));
     expect(words('main p')).toEqual([
       'Whoops! Something went wrong. Please try again or contact support.',
+      UNAFFECTED,
     ]);
   });
 });
@@ -117,6 +123,11 @@ describe('a flow that broke for good', () => {
     await act(async () => site.app.send(broke as never));
     await site.sees(NEW_VERSION);
     expect(heading(BROKEN)).not.toBeNull();
+    expect(words('main p')).toEqual([NEW_VERSION, AGAIN]);
+    // Neither needs a flow, because any may be the one that broke.
+    expect([...document.querySelectorAll('main p a')].map((it) => it.getAttribute('href'))).toEqual(
+      [`mailto:${settings.support.email}`, phoneHref(settings.support.phone)],
+    );
     expect(words('main button')).toEqual(['Reload']);
     expect(heard).toEqual([]);
     await site.press('Reload');
@@ -160,6 +171,7 @@ describe('a screen that cannot be drawn', () => {
     const send = await open();
     const reload = reloads();
     expect(heading(BROKEN)).not.toBeNull();
+    expect(words('main p')).toEqual([NEW_VERSION, PAYING, AGAIN]);
     expect(words('nav [aria-current=page]')).toEqual(['My Account!']);
     expect(words('main button')).toEqual(['Reload']);
     expect(send.mock.calls.map(([event]) => event)).toContainEqual({
@@ -195,7 +207,7 @@ describe('a page that cannot be drawn', () => {
     const { app, send } = await open();
     const reload = reloads();
     expect(words('h1')).toEqual([BROKEN]);
-    expect(words('main')).toEqual([`${BROKEN}${NEW_VERSION}Reload`]);
+    expect(words('main')).toEqual([`${BROKEN}${NEW_VERSION}${AGAIN}Reload`]);
     expect(wordsOf(document.querySelector('footer'))).toContain('Need help with money?');
     expect(all('aside')).toEqual([]);
     expect(send.mock.calls).toEqual([[{ type: 'screen.failed', screen: 'loading' }]]);
@@ -295,7 +307,7 @@ describe('a lazy part of the page that failed to load', () => {
     const reload = reloads();
     const { fetches } = await open('lost');
     await sees(NEW_VERSION);
-    expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
+    expect(page()).toBe(`${BROKEN}${NEW_VERSION}${AGAIN}Reload`);
     expect(isLoading()).toBe(false);
     await partsCome();
     expect(fetches()).toBe(2);
@@ -338,7 +350,7 @@ describe('a lazy part of the page that failed to load', () => {
     // No message says "offline" any more.
     expect([page().includes(OFFLINE), isLoading()]).toEqual([false, true]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
+    expect(page()).toBe(`${BROKEN}${NEW_VERSION}${AGAIN}Reload`);
     expect(fetches()).toBe(8);
   });
 
@@ -350,7 +362,7 @@ describe('a lazy part of the page that failed to load', () => {
     const Screen = lazyScreen(fetchAgain);
     await show(Screen);
     await sees(NEW_VERSION);
-    expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
+    expect(page()).toBe(`${BROKEN}${NEW_VERSION}${AGAIN}Reload`);
     expect(fetchAgain).toHaveBeenCalledOnce();
   });
 
