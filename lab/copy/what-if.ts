@@ -522,7 +522,7 @@ const unhappy: readonly Unhappy[] = [
     also: 'a payment gets no answer; a cash out is unknown; paid twice, double payment; the connection is lost, or drops',
     answer: `The screen says ‘${failureText({ code: 'outcomeUnknown' })}’ After ${lasting(PAYMENT_HOLD_MS)} ‘Go to Home’ shows, and the home page tells the outcome: ‘Cash Out successful’, or ‘${CASH_OUT_NOT_MADE}’ Nothing is paid or debited twice.`,
     more: [
-      `The app looks every ${lasting(OUTCOME_CHECK_MS)}, and after ${lasting(OUTCOME_SLOW_AFTER_MS)} every ${lasting(OUTCOME_SLOW_CHECK_MS)}, until it knows. Until then the home page says ‘${paymentCopy.unknown.text}’, with ‘Talk to us’, which opens the chat.`,
+      `The app looks every ${lasting(OUTCOME_CHECK_MS)}, and after ${lasting(OUTCOME_SLOW_AFTER_MS)} every ${lasting(OUTCOME_SLOW_CHECK_MS)}, until it knows. Until then the home page says ‘${paymentCopy.unknown.text}’, that this usually takes two minutes at most, and ‘${paymentCopy.unknown.long}’ The button ‘Talk to us’ opens the chat.`,
       `Not paid twice: a second try counts as the same payment, and none is possible before ${lasting(NOT_MADE_AFTER_MS)} has passed and two checks have missed the payment.`,
       'A customer who stays reads the outcome too: the success on the home page, which opens, or at the agreement that it was not made.',
       'If the device is offline already when the button is pressed, nothing is sent at all.',

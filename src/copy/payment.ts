@@ -21,7 +21,8 @@ export const paymentCopy = {
       }
     },
     text: "We don't know yet whether it went through.",
-    next: 'We keep checking, and show the result here. Nothing is paid or debited twice.',
+    next: 'We keep checking, and show the result here, usually within two minutes. Nothing is paid or debited twice.',
+    long: 'No result after five minutes? Talk to us.',
     contact: 'Talk to us',
   },
   /** What was not done, and what that means: a title and what reads on from it. */

@@ -6,6 +6,7 @@ import type { FailureCode } from '../../../domain/failures.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { delayMachine } from '../../../machines/delay.machine.ts';
+import { NOT_MADE_AFTER_MS, OUTCOME_SLOW_AFTER_MS } from '../../../machines/payment.machine.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
@@ -28,7 +29,9 @@ let site: Awaited<ReturnType<typeof openSite>>;
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const CHECKING = "We're checking whether that went through. Please don't try again yet.";
-const NEXT = 'We keep checking, and show the result here. Nothing is paid or debited twice.';
+const NEXT =
+  'We keep checking, and show the result here, usually within two minutes. Nothing is paid or debited twice.';
+const LONG = 'No result after five minutes? Talk to us.';
 const MAY_LEAVE = "You can leave. That doesn't cancel it: your home page shows the result.";
 const UNKNOWN = "We don't know yet whether it went through.";
 
@@ -444,7 +447,9 @@ describe('at home the last payment', () => {
   ])('with an unknown outcome leads to the support: "%s"', async (heading, payment) => {
     await openHome({ repaymentAction: 'another_matter' }, {}, kept(payment, 'unknown'));
     await site.sees(heading);
-    expect(linesOf(status())).toEqual([heading, UNKNOWN, NEXT, 'Talk to us']);
+    expect(linesOf(status())).toEqual([heading, UNKNOWN, NEXT, LONG, 'Talk to us']);
+    // Within two minutes, and the five after which it looks less often.
+    expect([NOT_MADE_AFTER_MS, OUTCOME_SLOW_AFTER_MS]).toEqual([60_000, 300_000]);
     const talk = status()?.querySelector('button');
     await act(async () => talk?.click());
     expect(site.supportActionCode()).toBe('general_enquiry');

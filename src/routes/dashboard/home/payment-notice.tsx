@@ -60,6 +60,7 @@ export default function PaymentNotice({
         >
           <p>{words.unknown.text}</p>
           <p>{words.unknown.next}</p>
+          <p>{words.unknown.long}</p>
         </Notice>
       )}
       {sent && kind === 'notMade' && (
