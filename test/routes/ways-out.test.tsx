@@ -201,10 +201,13 @@ describe('a failure that names the support', () => {
     expect(support()).toBeDefined();
   });
 
-  test('is a plain sentence otherwise', async () => {
+  test('has a link where it names the address instead', async () => {
     const failure: Failure = { code: 'repayEarlyRefused' };
     const notice = await drawNotice(failure);
     expect(wordsOf(notice)).toBe(failureText(failure));
+    expect(notice?.querySelector('a')?.getAttribute('href')).toBe(
+      `mailto:${settings.support.email}`,
+    );
     expect(notice?.querySelector('button')).toBeNull();
   });
 });

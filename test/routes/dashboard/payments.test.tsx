@@ -41,6 +41,7 @@ const payable = { repayEarlyStatus: 'OK', deferStatus: 'OK', activities: two };
 const dialogs = () => site.all('[role=dialog]');
 const inDialog = (name: string) =>
   [...(dialogs()[0]?.querySelectorAll('button') ?? [])].find((one) => wordsOf(one) === name);
+const lookAlike = (one?: Element, other?: Element) => one?.className === other?.className;
 const pressInDialog = (name: string) => act(async () => inDialog(name)?.click());
 const goTo = (isOnline: boolean) =>
   act(async () => {
@@ -330,9 +331,14 @@ describe.each(paying.map((one) => [one.name, one] as const))(
         const { sent, fail } = await confirmed();
         await fail({ code });
         const text = failureText({ code });
-        expect(linesOf(question())).toEqual([...lines, text, nothingDone, confirm, 'Cancel']);
+        // A refusal that stands leads to the team first.
+        const isFinal = opener === 'Repay today' && code === 'repayEarlyRefused';
+        const acts = [...(isFinal ? ['Contact us'] : []), confirm, 'Cancel'];
+        expect(linesOf(question())).toEqual([...lines, text, nothingDone, ...acts]);
         expect(alerts()).toEqual([text + nothingDone]);
         expect(buttons('Cancel')).toEqual(['open', 'open']);
+        expect(lookAlike(inDialog(acts[0] ?? ''), inDialog('Cancel'))).toBe(false);
+        expect(lookAlike(inDialog(confirm), inDialog('Cancel'))).toBe(isFinal);
         await pressInDialog(confirm);
         expect(sent).toHaveLength(2);
         expect(alerts()).toEqual([]);

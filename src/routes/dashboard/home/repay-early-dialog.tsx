@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react';
 import { formatCents } from '../../../../domain/money.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../../../../domain/repayments.ts';
 import type { RepayEarlyActor } from '../../../../machines/repay-early.machine.ts';
+import { contactCopy } from '../../../copy/contact.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { repayEarlyCopy } from '../../../copy/repay-early.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
+import { useSupport } from '../../parts/hooks/use-support.ts';
 import { Money } from '../../parts/money.tsx';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
@@ -81,6 +83,9 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
     useSelector(flow, (snapshot) => snapshot.children.payment),
   );
   const close = () => flow.send({ type: 'dialog.closed' });
+  const contact = useSupport();
+  // A refusal that stands however often it is tried, unlike one without an answer.
+  const isFinal = failure?.code === 'repayEarlyRefused' && !failure.isUnreached && !isRetryLocked;
   return (
     <Dialog
       onClose={close}
@@ -90,7 +95,9 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       description={words.text(amount, account)}
       actions={
         <>
+          {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
           <Button
+            variant={isFinal ? 'secondary' : 'primary'}
             loading={isPaying}
             softDisabled={isRetryLocked}
             onClick={() => flow.send({ type: 'repayment.confirmed' })}

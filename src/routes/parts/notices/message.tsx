@@ -1,8 +1,8 @@
 import { contactWords } from '../../../copy/contact.ts';
-import { TextButton } from '../../../ui/link.tsx';
+import { TextButton, TextLink } from '../../../ui/link.tsx';
 import { useSupport } from '../hooks/use-support.ts';
 
-/** Shows a sentence in which "contact support" or "talk to us" is a button that opens the chat. */
+/** Shows a sentence in which "contact support" or "talk to us" is a button that opens the chat, and an address writes to it. */
 export function Message({ text, actionCode }: { text: string; actionCode?: string | undefined }) {
   const contact = useSupport(actionCode);
   const [before, words, after] = text.split(contactWords);
@@ -11,7 +11,11 @@ export function Message({ text, actionCode }: { text: string; actionCode?: strin
   ) : (
     <span>
       <span>{before}</span>
-      <TextButton onClick={contact}>{words}</TextButton>
+      {words.includes('@') ? (
+        <TextLink href={`mailto:${words}`}>{words}</TextLink>
+      ) : (
+        <TextButton onClick={contact}>{words}</TextButton>
+      )}
       <span>{after}</span>
     </span>
   );
