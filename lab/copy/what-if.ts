@@ -587,10 +587,10 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'a promotion code is refused',
     answer:
-      'The customer reads ‘We couldn’t add this code’ and the reason, with ‘contact support’, closes the message, and can type another code.',
+      'The customer reads ‘We couldn’t add this code’ and the lender’s reason or, without one, what to check, with ‘talk to us’, closes the message, and can type another code.',
     machine: 'promoCode',
     state: 'refused',
-    can: { 'contact support': CHAT, Close: 'closes the message; another code can be typed.' },
+    can: { 'talk to us': CHAT, Close: 'closes the message; another code can be typed.' },
   },
   {
     question: 'the link from an e-mail has expired',

@@ -492,7 +492,13 @@ export const variants: readonly Variant[] = [
   failed('login', 'credentials'),
   failed('mobileVerification', 'unverified.code.codeEntry'),
   failed('name', 'details'),
-  failed('promoCode', 'codeEntry'),
+  {
+    ...account('promoCode', 'codeEntry'),
+    name: 'failed',
+    context: { failure: { code: 'generic' } },
+    // The field's own text.
+    done: { typed: 'WELCOME10', pressed: 'main form input' },
+  },
   {
     ...account('promoCode', 'codeEntry'),
     name: 'promotion',

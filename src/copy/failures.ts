@@ -56,7 +56,8 @@ const words: Record<FailureCode, string> = {
   documentUnavailable: generic,
   tooManyEmails: 'Too many requests done by this email',
   promotionActive: 'Sorry, you can only have 1 active promotion at a time.',
-  promoCodeRefused: generic,
+  promoCodeRefused:
+    'Please check the code for typing mistakes. If there are none, it may no longer be valid: talk to us.',
 };
 
 /** Returns the customer's text for a failure. Source: product 8.1. */

@@ -39,11 +39,12 @@ test('each failure has the words of product 8.1', () => {
 test('a situation without words of its own has the first ones of product 8.1', () => {
   for (const code of [
     ...(['unavailable', 'mobileAlreadyLinked', 'feedbackNotSent', 'kycGeneric'] as const),
-    ...(['kycStatusUnavailable', 'documentUnavailable', 'promoCodeRefused'] as const),
+    ...(['kycStatusUnavailable', 'documentUnavailable'] as const),
   ]) {
     expect(failureText({ code })).toBe([...SAID.values()][0]);
   }
   expect(failureText({ code: 'bankJobGone' })).toBe(failureText({ code: 'bankConnectionFailed' }));
+  expect(SAID.get('a promo code is refused')).toContain(failureText({ code: 'promoCodeRefused' }));
   for (const code of ['unreachable', 'weakPassword', 'invalidEmail', 'invalidMobile'] as const) {
     expect(sectionOf('8.1') + sectionOf('5.2')).toContain(failureText({ code }));
   }
