@@ -212,12 +212,14 @@ describe('the activity', () => {
     await site.sees('and overdue');
     expect(site.words('tbody tr').map((row) => row.replace(/^.*?(Due|Repaid)/, '$1'))).toEqual([
       'Cash Out of $100 · Wed, 31 Dec 2025',
-      'Due and overdue',
+      'Due and overdue · Contact us',
       'Due being debited',
       'Due',
       'Cash Out of $100',
       'Repaid',
     ]);
+    await site.press('Contact us');
+    expect(site.supportActionCode()).toBe('repayment_loan_writtenoff');
   });
 
   test('shows the state of each cash out, under its month', async () => {
@@ -229,7 +231,7 @@ describe('the activity', () => {
     await site.sees('Overdue');
     expect(site.words('tbody th')).toEqual(['Feb 2026', 'Jan 2026']);
     expect(site.words('tbody td:first-child')).toEqual([
-      expect.stringMatching(/Overdue$/),
+      expect.stringMatching(/Overdue · Contact us$/),
       expect.stringMatching(/Repaid$/),
     ]);
   });

@@ -1,6 +1,7 @@
 import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
+import type { ActionCode } from '../../../../domain/action-codes.ts';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
 import {
@@ -22,14 +23,17 @@ import { canCashOut } from '../../../../domain/lending.ts';
 import { dayMade, type RepaymentState } from '../../../../domain/repayments.ts';
 import type { ActivityActor } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
+import { contactCopy } from '../../../copy/contact.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations/empty.tsx';
+import { TextButton } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { PrevNext } from '../../../ui/prev-next.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useSupport } from '../../parts/hooks/use-support.ts';
 import { Money } from '../../parts/money.tsx';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -228,6 +232,7 @@ function columnsOf(
         {/* The line is always there, so that the content below does not move. */}
         <Text as="div" size="small" tone={toneOf(standing)} minHeight={{ base: '1.3rem', md: '0' }}>
           {standing && words.standing[standing]}
+          <NextStep state={standing} />
         </Text>
       </div>
     );
@@ -264,9 +269,30 @@ function columnsOf(
   ];
 }
 
-/** Highlights states that require action. */
-const toneOf = (standing: CashOutStanding | RepaymentState | null | undefined) =>
-  standing === 'overdue' || standing === 'notArrived' ? 'danger' : 'muted';
+type RowState = CashOutStanding | RepaymentState;
+
+/** The states that require action, with what to talk about. */
+const TOPICS: { readonly [State in RowState]?: ActionCode } = {
+  overdue: 'repayment_loan_writtenoff',
+  notArrived: 'unsucessful_direct_credit',
+};
+
+const topicOf = (state: RowState | null | undefined) => state && TOPICS[state];
+const toneOf = (state: RowState | null | undefined) => (topicOf(state) ? 'danger' : 'muted');
+
+/** The way to the team, beside a state that requires action. */
+function NextStep({ state }: { state: RowState | null | undefined }) {
+  const topic = topicOf(state);
+  const contact = useSupport(topic ?? undefined);
+  return (
+    topic && (
+      <>
+        <span> · </span>
+        <TextButton onClick={contact}>{contactCopy.title}</TextButton>
+      </>
+    )
+  );
+}
 
 const StatusLabel = chakra('span', {
   base: {
@@ -297,6 +323,7 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
       {beside && (
         <Text as="span" tone={toneOf(state)} marginInlineStart="2" verticalAlign="middle">
           {` ${beside}`}
+          <NextStep state={state} />
         </Text>
       )}
     </>
