@@ -196,7 +196,7 @@ describe('a failure that names the support', () => {
 
   test('has it in its own sentence if its words are fixed and do not name the support [R8.13]', async () => {
     const notice = await drawNotice({ code: 'cashOutRefused' });
-    expect(wordsOf(notice)).toBe('Unable to cashout.Please contact support.');
+    expect(wordsOf(notice)).toBe('Unable to cashout. Please contact support.');
     await act(async () => notice?.querySelector('button')?.click());
     expect(support()).toBeDefined();
   });

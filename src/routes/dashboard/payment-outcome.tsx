@@ -18,6 +18,9 @@ const REFUSALS: readonly FailureCode[] = [
   'repayEarlyRefused',
 ];
 
+/** In sticky actions on a small phone a notice must not cover the sums. */
+const slim = { '@media (max-height: 43rem)': { '& > div': { py: '2' } } } as const;
+
 /** Always rendered, so that screen readers announce its text; takes no room while empty. */
 const Status = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4' },
@@ -25,7 +28,7 @@ const Status = chakra('div', {
     inDialog: {
       true: { '&:not(:empty)': { marginTop: '4' } },
       // Offsets the gap between a page's actions.
-      false: { _empty: { marginBottom: '-2' } },
+      false: { _empty: { marginBottom: '-2' }, ...slim },
     },
   },
 });
@@ -92,7 +95,7 @@ export function PaymentOutcome({
         )}
       </Status>
       {failure && (
-        <Box marginTop={inDialog ? '4' : undefined}>
+        <Box {...(inDialog ? { marginTop: '4' } : { css: slim })}>
           <ApiFailureNotice failure={failure}>
             {REFUSALS.includes(failure.code) && <p>{words.nothingDone[payment.kind]}</p>}
           </ApiFailureNotice>

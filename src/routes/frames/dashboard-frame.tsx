@@ -168,6 +168,8 @@ const Content = chakra('div', {
       '--edge': '0.75rem',
       '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
     },
+    // So that what a cash out costs is above its sticky actions on a small phone, even below a message.
+    '[data-task] > &': { '@media (max-height: 43rem)': { paddingTop: '0' } },
     // Keeps above the bottom bar what is focused by Tab, and a failure that scrolls into view.
     '& :is(a, button, input, select, textarea, [role=alert])': {
       scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',

@@ -900,7 +900,7 @@ describe('the review', () => {
     });
 
     describe('and no longer offered', () => {
-      const REFUSED = 'Unable to cashout.Please contact support.';
+      const REFUSED = 'Unable to cashout. Please contact support.';
       const NOTHING_DONE = 'Nothing was paid out or debited.';
       const [[once = { date: '', amount: 0, fee: 0 }] = []] = onePlan;
       const later = [[{ ...once, date: '2026-03-13' }]];

@@ -169,7 +169,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   );
   return (
     <>
-      {!isUnread && !isTaken && !isChecking && !failure && (
+      {!isUnread && !isTaken && !isChecking && !mayLeave && !failure && (
         <Text size="small" color="success.fg" fontWeight="semibold" display="flex" gap="2">
           {!isBusy && <CheckIcon size={20} />}
           <span>{(isBusy && news) || words.isRead}</span>

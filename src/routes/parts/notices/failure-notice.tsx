@@ -67,12 +67,13 @@ export function FailureNotice({
       <p>
         <FailureMessage failure={failure} text={text} actionCode={actionCode} />
         {countdown}
+        {advice && (
+          <>
+            <span> </span>
+            <Message text={advice} actionCode={actionCode} />
+          </>
+        )}
       </p>
-      {advice && (
-        <p>
-          <Message text={advice} actionCode={actionCode} />
-        </p>
-      )}
       {children}
     </Notice>
   );
