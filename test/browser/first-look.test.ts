@@ -9,6 +9,7 @@ import { signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
+import { allStoriesIn, STORIES_URL, type StoryWindow } from './support/stories.ts';
 import type { Tab } from './support/tab.ts';
 
 /** True if an element is fully visible without scrolling: inside the window, and not covered. */
@@ -120,5 +121,21 @@ describe('a customer’s first view on a phone', () => {
       expect(await isSeen(head.getByText(/^due in \d+ days · \w{3}, \d+ \w{3} \d{4}$/))).toBe(true);
       expect(await isSeen(head.getByText(repaymentsCopy.owed.leftInAll('$315')))).toBe(true);
       expect(await isSeen(button(repaymentsCopy.repayEarly))).toBe(true);
+    }));
+
+  test('the day and the sum of the repayment, above the message of a refused cash out', () =>
+    inTab(async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 667 });
+      await page.goto(STORIES_URL);
+      await allStoriesIn(page.mainFrame());
+      await page.evaluate(
+        (hash) => (window as StoryWindow).story?.show(hash),
+        '#story/cashOut/review.read/refused',
+      );
+      for (const shown of ['Thu, 12 Mar 2026', '$210']) {
+        expect(await isSeen(page.locator('main section dl').last().getByText(shown)), shown).toBe(
+          true,
+        );
+      }
     }));
 });
