@@ -1,4 +1,4 @@
-import { Skeleton } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
@@ -13,7 +13,6 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { useOnline } from '../../parts/hooks/use-online.ts';
-import { FailureNotice } from '../../parts/notices/failure-notice.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
@@ -64,8 +63,8 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   const step = useSelector(flow, (snapshot) => snapshot.context.step);
   const progress = useSelector(flow, progressOf);
   const hasHeardNothing = useSelector(flow, isUnreadable);
-  const isOnline = useOnline();
   const actionCode = useSelector(flow, actionCodeOf);
+  const look = () => flow.send({ type: 'look.requested' });
   // The first step until the API reports a step that this version knows.
   const reached =
     progress === 'success'
@@ -83,11 +82,26 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
     if (index > reached) return 'upcoming';
     return progress === 'failed' ? 'failed' : 'current';
   };
+  if (hasHeardNothing && progress === 'pending') {
+    return (
+      <WaitingScreen
+        illustration={<BankIllustration />}
+        {...words.unanswered}
+        notice={<Unreadable />}
+        actions={
+          <>
+            <Button onClick={look}>{bankCopy.tryAgain}</Button>
+            <ChatButton actionCode={actionCode} />
+          </>
+        }
+      />
+    );
+  }
   return (
     <WaitingScreen
       illustration={<BankIllustration />}
       title={result ?? words.headings[at]}
-      text={progress === 'pending' && !hasHeardNothing ? words.text : undefined}
+      text={progress === 'pending' ? words.text : undefined}
       progress={
         <ProgressBar
           label={words.progress}
@@ -98,16 +112,9 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
       }
       notice={
         <WaitNotice
-          silence={
-            hasHeardNothing
-              ? progress === 'success'
-                ? words.notOpened
-                : words[isOnline ? 'unanswered' : 'unansweredOffline']
-              : null
-          }
-          status={progress === 'pending' && isOnline ? 'warning' : 'info'}
+          silence={hasHeardNothing ? words.notOpened : null}
           retryLabel={bankCopy.tryAgain}
-          onRetry={() => flow.send({ type: 'look.requested' })}
+          onRetry={look}
           actionCode={actionCode}
         />
       }
@@ -120,20 +127,25 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   );
 }
 
+/** The message for the team while the status cannot be read. */
+function Unreadable() {
+  const { before, message } = words.unreadable;
+  return useOnline() ? (
+    <Text size="small" tone="muted">
+      {before}
+      <span>{message}</span>
+    </Text>
+  ) : null;
+}
+
 function Stalled({ flow }: { flow: BankSyncActor }) {
   const actionCode = useSelector(flow, actionCodeOf);
   const isStatusUnreadable = useSelector(flow, isUnreadable);
-  const isOnline = useOnline();
   return (
     <WaitingScreen
-      title={words.stalled.title}
-      text={words.stalled.text}
+      {...words.stalled}
       illustration={<BankIllustration />}
-      notice={
-        isStatusUnreadable && isOnline ? (
-          <FailureNotice failure={{ code: 'bankConnectionFailed' }} />
-        ) : undefined
-      }
+      notice={isStatusUnreadable ? <Unreadable /> : undefined}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
