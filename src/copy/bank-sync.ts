@@ -1,6 +1,5 @@
 import type { ConnectionStep } from '../../domain/entities.ts';
 import { CONNECTED } from './bank.ts';
-import { failureText } from './failures.ts';
 
 type KnownStep = Exclude<ConnectionStep, 'other'>;
 
@@ -27,11 +26,6 @@ export const bankSyncCopy = {
   unanswered: {
     title: "We can't see your progress right now",
     text: 'The connection may still go through. We keep looking, and this page goes on by itself. Nothing is lost.',
-  },
-  /** Gives the message of 8.1 a purpose, because the connection may still go through. Not offline, where the bank is not to blame. */
-  unreadable: {
-    before: 'If you talk to us, mention this message: ',
-    message: failureText({ code: 'bankConnectionFailed' }),
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {

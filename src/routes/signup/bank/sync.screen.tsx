@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@chakra-ui/react';
+import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { useOnline } from '../../parts/hooks/use-online.ts';
+import { Mention } from '../../parts/notices/mention.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
@@ -127,15 +128,12 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   );
 }
 
-/** The message for the team while the status cannot be read. */
+/**
+ * The message of product 8.1, for the team: alone it would deny that the connection may still go through. Not offline, where
+ * the bank is not to blame.
+ */
 function Unreadable() {
-  const { before, message } = words.unreadable;
-  return useOnline() ? (
-    <Text size="small" tone="muted">
-      {before}
-      <span>{message}</span>
-    </Text>
-  ) : null;
+  return useOnline() ? <Mention code="bankConnectionFailed" /> : null;
 }
 
 function Stalled({ flow }: { flow: BankSyncActor }) {
