@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -215,14 +215,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
   return (
     <Page
       title={heading('idCheck')}
-      intro={
-        !isUnknown && (
-          <>
-            <p>{words.undecided}</p>
-            {isRefused && <Reach />}
-          </>
-        )
-      }
+      intro={!isUnknown && <p>{words.undecided}</p>}
       illustration={<IdIllustration />}
       actions={
         isRefused ? (
@@ -241,6 +234,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} actionCode={ACTION_CODE}>
         {isUnknown && <p>{words.unchecked}</p>}
       </ApiFailureNotice>
+      {isRefused && <Reach />}
     </Page>
   );
 }
@@ -249,13 +243,13 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
 function Reach() {
   const { before, phone, between, email, after } = words.reach;
   return (
-    <p>
+    <Text tone="muted">
       {before}
       <PhoneLink number={phone} />
       {between}
       <TextLink href={`mailto:${email}`}>{email}</TextLink>
       {after}
-    </p>
+    </Text>
   );
 }
 

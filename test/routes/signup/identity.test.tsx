@@ -603,7 +603,8 @@ describe('the ID check', () => {
     await act(() => token.fail('kycTokenRefused'));
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
-    expect(page()).toContain(`${UNDECIDED}${REACH}`);
+    expect(page()).toContain(`ID Check${UNDECIDED}We were not able`);
+    expect(page()).toContain(`the process${REACH}Contact us`);
     expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
     expect(page()).toMatch(/Contact usTry again$/);
     await site.press('Contact us');
