@@ -152,7 +152,9 @@ export default defineDriver<typeof bankSyncMachine>({
       sees: [heading('Bank connection'), loading()],
       lacks: [page.getByRole('progressbar', { name: 'Bank connection' })],
     }),
-    'syncing.readingStatus': syncing,
+    // It may be read again after it was missed.
+    'syncing.readingStatus': (view, { context }) =>
+      context.missedPolls >= BANK_MISSED_POLLS ? unanswered(view) : syncing(view),
     'syncing.waiting': syncing,
     'syncing.unanswered': unanswered,
     'stalled.waiting': stalled,
