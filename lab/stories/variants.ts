@@ -3,6 +3,7 @@ import type { Activity, Institution, Overview } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
 import type { SentPayment } from '../../domain/payments.ts';
+import type { Draft, DraftForm } from '../../machines/drafts.ts';
 import { KYC_MAXIMUM_ATTEMPTS } from '../../machines/identity-check.machine.ts';
 import { aLastTick } from '../../machines/samples/bank-sync.ts';
 import {
@@ -21,6 +22,7 @@ import {
   aSentCashOut,
   aSentDelay,
   aSentRepayment,
+  aUser,
   manyCashOuts,
   profileAt,
   twoPlans,
@@ -50,10 +52,12 @@ export type Variant = {
   readonly profile?: Readonly<Record<string, unknown>>;
   /** What is done on the screen once it is drawn, if only the screen has what it shows then, such as the errors of its fields. */
   readonly done?: {
-    /** Text for the first field of the form. */
-    readonly typed?: string;
+    /** Texts for the first fields of the form. */
+    readonly typed?: readonly string[];
     /** Selector of the control that is pressed then. */
-    readonly pressed: string;
+    readonly pressed?: string;
+    /** Step of the flow that follows. */
+    readonly answered?: string;
   };
 };
 
@@ -180,6 +184,28 @@ const paid = (name: string, lastPayment: SentPayment, overview: Overview): Varia
   context: { lastPayment, overview },
 });
 
+/** A form that was filled in and sent, and what came back: only the screen keeps what is typed. */
+const refused = (answered: string, ...typed: readonly string[]): Pick<Variant, 'done'> => ({
+  done: { typed, pressed: SUBMIT, answered },
+});
+
+/** A password of no account. */
+const A_PASSWORD = 'Sample1';
+
+/** Texts that a customer, or a visitor without an id, has typed into a form. */
+const typedIn = (
+  form: DraftForm,
+  fields: Draft['fields'],
+  uid = aUser.uid,
+): NonNullable<Variant['around']> => ({
+  app: { drafts: { [uid]: { [form]: { fields, sending: null } } } },
+});
+
+const AN_EMPLOYMENT = typedIn('employment', {
+  employmentType: 'Fulltime',
+  employerName: 'Example Bakery',
+});
+
 /** Counts down to the next try. */
 const TOO_MANY: Failure = { code: 'tooManyAttempts', waitSeconds: 45 };
 
@@ -203,6 +229,8 @@ const submittedEmpty = (machine: string, state: string): Variant => ({
   name: 'submitted-empty',
   done: { pressed: SUBMIT },
 });
+
+const A_CODE = '123456';
 
 /** What may be wrong with a code. */
 const CODE_FAILURES = { wrong: 'invalidMobileCode', expired: 'expiredMobileCode' } as const;
@@ -370,14 +398,21 @@ export const variants: readonly Variant[] = [
     name,
     via: ['session.opened', `session.closed=${JSON.stringify({ reason: sessionEnd })}`],
   })),
-  ...(['wrong', 'expired'] as const).map((name) =>
-    after(
+  ...(['wrong', 'expired'] as const).map((name) => ({
+    ...after(
       'mobileVerification',
       'unverified.code.codeEntry',
       name,
       ...['resendLockout.done', `linkMobile.failed~${CODE_FAILURES[name]}`],
     ),
-  ),
+    ...refused(`linkMobile.failed~${CODE_FAILURES[name]}`, A_CODE),
+  })),
+  {
+    machine: 'mobileVerification',
+    state: 'unverified.code.linkingMobile',
+    name: null,
+    done: { typed: [A_CODE] },
+  },
   after('activity', 'document.failed', 'listed', ...[LISTED, 'downloadDocument.failed~generic']),
   after('activity', 'document.saved', 'listed', LISTED),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),
@@ -395,8 +430,14 @@ export const variants: readonly Variant[] = [
       order: { column: 'loan', isDescending: true },
     },
   },
-  after('login', 'credentials', 'wrong-password', 'signIn.failed~invalidCredentials'),
-  after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+  {
+    ...after('login', 'credentials', 'wrong-password', 'signIn.failed~invalidCredentials'),
+    ...refused('signIn.failed~invalidCredentials', aUser.email, A_PASSWORD),
+  },
+  {
+    ...after('accountSignUp', 'credentials', 'known-address', 'createAccount.failed~emailInUse'),
+    ...refused('createAccount.failed~emailInUse', aUser.email, A_PASSWORD),
+  },
   after('bankSync', 'stalled.waiting', 'analysing', ...TOO_LONG),
   {
     machine: 'bankAccount',
@@ -438,7 +479,7 @@ export const variants: readonly Variant[] = [
     machine: 'cashOut',
     state: 'amount',
     name: 'wrong-amount',
-    done: { typed: '25', pressed: SUBMIT },
+    done: { typed: ['25'], pressed: SUBMIT },
   },
   {
     machine: 'delay',
@@ -484,20 +525,45 @@ export const variants: readonly Variant[] = [
   submittedEmpty('mobileVerification', 'unverified.code.numberEntry'),
   submittedEmpty('name', 'details'),
   { ...submittedEmpty('cashOut', 'choice'), context: { plans: twoPlans } },
-  failed('accountSignUp', 'credentials'),
-  failed('bankLogin', 'credentials'),
+  {
+    ...failed('accountSignUp', 'credentials'),
+    ...refused('createAccount.failed~generic', aUser.email, A_PASSWORD),
+  },
+  {
+    ...failed('bankLogin', 'credentials'),
+    ...refused('connectBank.failed~generic', '12345678', A_PASSWORD),
+  },
   failed('changePassword', 'passwordEntry'),
-  failed('employment', 'details'),
-  failed('forgotPassword', 'mail.emailEntry'),
-  failed('login', 'credentials'),
-  failed('mobileVerification', 'unverified.code.codeEntry'),
-  failed('name', 'details'),
+  { ...failed('employment', 'details'), around: AN_EMPLOYMENT },
+  { machine: 'employment', state: 'saving', name: null, around: AN_EMPLOYMENT },
+  {
+    ...failed('forgotPassword', 'mail.emailEntry'),
+    around: typedIn('forgotPassword', { email: aUser.email }, ''),
+  },
+  {
+    ...failed('login', 'credentials'),
+    ...refused('signIn.failed~generic', aUser.email, A_PASSWORD),
+  },
+  {
+    ...failed('mobileVerification', 'unverified.code.codeEntry'),
+    ...refused('linkMobile.failed~generic', A_CODE),
+  },
+  {
+    ...failed('name', 'details'),
+    around: typedIn('name', { firstName: 'Kim', lastName: "O'Brien" }),
+  },
+  {
+    machine: 'bankPicker',
+    state: 'unsupportedBank.sendingFeedback',
+    name: null,
+    done: { typed: ['Bank of Elsewhere'] },
+  },
   {
     ...account('promoCode', 'codeEntry'),
     name: 'failed',
     context: { failure: { code: 'generic' } },
     // The field's own text.
-    done: { typed: 'WELCOME10', pressed: 'main form input' },
+    done: { typed: ['WELCOME10'], pressed: 'main form input' },
   },
   {
     ...account('promoCode', 'codeEntry'),

@@ -1,6 +1,5 @@
 import type { ConnectionStep } from '../../domain/entities.ts';
 import { CONNECTED } from './bank.ts';
-import { failureText } from './failures.ts';
 
 type KnownStep = Exclude<ConnectionStep, 'other'>;
 
@@ -25,22 +24,17 @@ export const bankSyncCopy = {
   succeeded: CONNECTED,
   failed: "We couldn't connect your bank.",
   unanswered: {
-    title: failureText({ code: 'bankConnectionFailed' }),
-    text: "We can't see your progress right now, but the connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.",
-  },
-  /** Offline the bank is not to blame. */
-  unansweredOffline: {
     title: "We can't see your progress right now",
-    text: 'The connection may still go through. We keep looking, and nothing is lost. You can also try again, or talk to us.',
+    text: 'The connection may still go through. We keep looking, and this page goes on by itself. Nothing is lost.',
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {
     title: 'The next step takes longer than usual',
-    text: 'We keep trying to open it, and nothing is lost. You can also try again, or talk to us.',
+    text: 'We keep trying to open it, and nothing is lost.',
   },
   next: "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
   stalled: {
     title: 'This is taking longer than usual',
-    text: "Your bank hasn't sent us everything yet. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.",
+    text: "Your bank hasn't sent us everything yet. We keep looking, and nothing is lost.",
   },
 } as const;

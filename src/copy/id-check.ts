@@ -1,3 +1,5 @@
+import { settings } from '../settings.ts';
+
 export const idCheckCopy = {
   intro: 'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
   loading: 'Getting your ID check ready',
@@ -14,7 +16,7 @@ export const idCheckCopy = {
     },
     profileMissing: {
       title: 'Your ID is confirmed',
-      text: 'Opening your account takes longer than usual. We keep trying, and nothing is lost. You can also try again, or talk to us.',
+      text: 'Opening your account takes longer than usual. We keep trying, and nothing is lost.',
     },
     next: 'Your dashboard opens, and you see how much you can cash out.',
   },
@@ -25,6 +27,17 @@ export const idCheckCopy = {
   },
   unchecked:
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.",
+  /** Above the message of a check that the service did not take up. Source: product 2.15. */
+  undecided:
+    "The check couldn't go ahead. This isn't a decision about you: your identity can still be verified.",
+  /** Beside the way to the chat. */
+  reach: {
+    before: 'You can also call ',
+    phone: settings.support.phone,
+    between: ` (${settings.support.hours}) or email `,
+    email: settings.support.email,
+    after: '.',
+  },
   failed: {
     title: "Whoops! We couldn't verify your identity...",
     text: "Don't worry, if you talk to our team, they can help you verify your identity.",

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@chakra-ui/react';
+import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../domain/failures.ts';
@@ -22,6 +22,7 @@ import { flowScreen } from './parts/flow-screen.tsx';
 import { useFields } from './parts/hooks/use-fields.ts';
 import { FailureNotice } from './parts/notices/failure-notice.tsx';
 import { FormErrors } from './parts/notices/form-errors.tsx';
+import { Mention } from './parts/notices/mention.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
 
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
@@ -237,9 +238,7 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
         </>
       }
     >
-      <Text size="small" tone="muted" role="alert">
-        {failureText({ code: 'invalidActionCode' })}
-      </Text>
+      <Mention code="invalidActionCode" role="alert" />
     </Page>
   );
 }

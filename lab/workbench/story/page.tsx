@@ -94,16 +94,17 @@ export async function startStory(container: HTMLElement): Promise<void> {
       }
       throw new Error(`There is no ${selector}.`);
     };
-    if (done.typed !== undefined) {
-      const input = await find<HTMLInputElement>('main form input');
+    for (const [index, text] of done.typed?.entries() ?? []) {
+      await find('main form input');
+      const input = container.ownerDocument.querySelectorAll('main form input')[index];
       // React overrides the element's own setter, and would see no change.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-        input,
-        done.typed,
-      );
-      input.dispatchEvent(new Event('input', { bubbles: true }));
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    (await find(done.pressed)).click();
+    if (done.pressed) (await find(done.pressed)).click();
+    await untilStill(container);
+    if (!done.answered) return;
+    take(done.answered);
     await untilStill(container);
   };
 

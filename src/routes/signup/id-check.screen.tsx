@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -14,6 +14,7 @@ import { heading } from '../../copy/titles.ts';
 import { Button, flush } from '../../ui/button.tsx';
 import { ErrorIllustration } from '../../ui/illustrations/error.tsx';
 import { IdIllustration } from '../../ui/illustrations/id.tsx';
+import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -186,7 +187,12 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
   return (
     <Page
       title={words.failed.title}
-      intro={words.failed.text}
+      intro={
+        <>
+          <p>{words.failed.text}</p>
+          <Reach />
+        </>
+      }
       illustration={<ErrorIllustration />}
       actions={
         <>
@@ -209,6 +215,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
   return (
     <Page
       title={heading('idCheck')}
+      intro={!isUnknown && <p>{words.undecided}</p>}
       illustration={<IdIllustration />}
       actions={
         isRefused ? (
@@ -227,7 +234,22 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} actionCode={ACTION_CODE}>
         {isUnknown && <p>{words.unchecked}</p>}
       </ApiFailureNotice>
+      {isRefused && <Reach />}
     </Page>
+  );
+}
+
+/** Telephone and address of the team, for customers who want no chat. */
+function Reach() {
+  const { before, phone, between, email, after } = words.reach;
+  return (
+    <Text tone="muted">
+      {before}
+      <PhoneLink number={phone} />
+      {between}
+      <TextLink href={`mailto:${email}`}>{email}</TextLink>
+      {after}
+    </Text>
   );
 }
 

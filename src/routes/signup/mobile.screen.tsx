@@ -174,7 +174,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           // A quiet one beside the field's own button, which is disabled at first too.
-          {...(isExpired ? { variant: 'primary' } : { variant: 'quiet', ...flush })}
+          {...(isExpired ? { variant: 'primary', flex: '1' } : { variant: 'quiet', ...flush })}
           loading={isResending}
           disabled={isLocked || isVerifying}
           onClick={() => {

@@ -6,26 +6,19 @@ import { ChatButton } from './chat-button.tsx';
 type WaitNoticeProps = {
   /** The message after a long time without an answer; null before. */
   silence: { readonly title: string; readonly text: string } | null;
-  status?: 'warning' | 'info';
   retryLabel: string;
   onRetry: () => void;
   actionCode: string;
 };
 
 /** Says that no answer came for a long time. The wait continues. */
-export function WaitNotice({
-  silence,
-  status = 'info',
-  retryLabel,
-  onRetry,
-  actionCode,
-}: WaitNoticeProps) {
+export function WaitNotice({ silence, retryLabel, onRetry, actionCode }: WaitNoticeProps) {
   return (
     <>
       <LiveRegion>{silence && `${silence.title.replace(/\.$/, '')}. ${silence.text}`}</LiveRegion>
       {silence && (
         <Notice
-          status={status}
+          status="info"
           title={silence.title}
           actions={
             <>

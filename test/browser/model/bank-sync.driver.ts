@@ -6,7 +6,7 @@ import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-sync.model.ts';
 import type { Screen } from '../support/screen.ts';
-import { type Answer, type Call, defineDriver, type Facts, quietReads } from './driver.ts';
+import { type Answer, type Call, defineDriver, quietReads } from './driver.ts';
 import type { WalkTab } from './walk-tab.ts';
 import { connectionToWire } from './wire.ts';
 
@@ -56,25 +56,26 @@ const result = (words: string) => (view: Screen) => ({
   sees: [...syncing(view).sees, view.text(words)],
 });
 const UNREADABLE = failureText({ code: 'bankJobGone' });
-const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (view: Screen) => ({
+const unanswered = ({ heading, page, text, button }: Screen) => ({
   sees: [
-    ...facts(view).sees,
-    view.text(
-      /^(We can't see your progress right now.*|The next step takes longer than usual|You're offline\..*)$/,
-    ),
+    heading("We can't see your progress right now"),
     // Offline the banner gives the reason.
-    ...(isConnected
-      ? []
-      : [
-          view
-            .text(UNREADABLE)
-            .or(view.text(/^You're offline\./))
-            .filter({ visible: true }),
-        ]),
+    text(UNREADABLE)
+      .or(text(/^You're offline\./))
+      .filter({ visible: true }),
+    button(bankCopy.tryAgain),
+    button('Chat with us'),
+  ],
+  lacks: [page.getByRole('progressbar', { name: 'Bank connection' })],
+});
+const notOpened = (view: Screen) => ({
+  sees: [
+    ...connected(view).sees,
+    view.text('The next step takes longer than usual'),
     view.button(bankCopy.tryAgain),
     view.button('Chat with us'),
   ],
-  ...(isConnected && { lacks: [view.text(UNREADABLE)] }),
+  lacks: [view.text(UNREADABLE)],
 });
 const stalled = ({ heading, button }: Screen) => ({
   sees: [
@@ -151,15 +152,17 @@ export default defineDriver<typeof bankSyncMachine>({
       sees: [heading('Bank connection'), loading()],
       lacks: [page.getByRole('progressbar', { name: 'Bank connection' })],
     }),
-    'syncing.readingStatus': syncing,
+    // It may be read again after it was missed.
+    'syncing.readingStatus': (view, { context }) =>
+      context.missedPolls >= BANK_MISSED_POLLS ? unanswered(view) : syncing(view),
     'syncing.waiting': syncing,
-    'syncing.unanswered': unanswered(syncing, false),
+    'syncing.unanswered': unanswered,
     'stalled.waiting': stalled,
     'stalled.readingStatus': stalled,
     'succeeded.showingResult': connected,
     'succeeded.refreshingProfile': connected,
     'succeeded.waitingToRefresh': connected,
-    'succeeded.unanswered': unanswered(connected, true),
+    'succeeded.unanswered': notOpened,
     'failed.showingResult': failed,
     'failed.refreshingProfile': failed,
     ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),

@@ -67,7 +67,7 @@ export type UserAction<Machine extends AnyStateMachine, Event> = {
 };
 
 /** Elements that the screen shows in a state, and elements that it must not show. */
-export type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readonly Locator[] };
+type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readonly Locator[] };
 
 /** Actions of a customer on elements by name, in a browser or in happy-dom. */
 export type Hands = {

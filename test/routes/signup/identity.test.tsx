@@ -334,6 +334,8 @@ describe('the ID check', () => {
     widget = new FakeCallback();
   });
   const SLOW = 'This is taking longer than usual. Please hold on.';
+  const REACH =
+    'You can also call 1300 975 707 (Monday to Friday, 9 am to 5 pm Sydney time) or email support@payondemand.example.';
   const GETTING_READY =
     "Getting your ID check ready. Have your ID at hand: a driver's licence, a passport or a Medicare card.";
   const place = () => document.querySelector('ff-onboarding-widget');
@@ -502,7 +504,7 @@ describe('the ID check', () => {
     await site.pass(10_000);
     await look();
     const TEXT =
-      'Opening your account takes longer than usual. We keep trying, and nothing is lost. You can also try again, or talk to us.';
+      'Opening your account takes longer than usual. We keep trying, and nothing is lost.';
     expect(page()).toContain(`${TITLE}${TEXT}Try againChat with us`);
     expect(said()).toContain(`${TITLE}. ${TEXT}`);
     expect(alerts()).toEqual([]);
@@ -542,8 +544,10 @@ describe('the ID check', () => {
     await answer('Failed');
     expect(heading("Whoops! We couldn't verify your identity...")).not.toBeNull();
     expect(page()).toContain(
-      "Don't worry, if you talk to our team, they can help you verify your identity.",
+      `Don't worry, if you talk to our team, they can help you verify your identity.${REACH}`,
     );
+    const links = site.all('main h1 + div a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:1300975707', 'mailto:support@payondemand.example']);
     expect(retry()).toBeNull();
     expect(alerts()).toEqual([]);
     expect(button('Chat with us')?.className).toBe(primary);
@@ -571,6 +575,8 @@ describe('the ID check', () => {
     expect(isSoftDisabled(retry())).toBe(true);
   });
 
+  const UNDECIDED =
+    "The check couldn't go ahead. This isn't a decision about you: your identity can still be verified.";
   const UNCHECKED =
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.";
 
@@ -597,6 +603,8 @@ describe('the ID check', () => {
     await act(() => token.fail('kycTokenRefused'));
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
+    expect(page()).toContain(`ID Check${UNDECIDED}We were not able`);
+    expect(page()).toContain(`the process${REACH}Contact us`);
     expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
     expect(page()).toMatch(/Contact usTry again$/);
     await site.press('Contact us');
@@ -610,6 +618,7 @@ describe('the ID check', () => {
     await act(() => entity.fail('kycNotSet'));
     await answer('NotStarted');
     expect(alerts()).toEqual([failureText({ code: 'kycNotSet' })]);
+    expect(page()).toContain(`ID Check${UNDECIDED}Unable`);
     expect(page()).not.toContain(UNCHECKED);
     await site.press('Try again');
     expect(entity.calls).toHaveLength(2);

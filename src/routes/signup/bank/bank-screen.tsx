@@ -18,7 +18,8 @@ const { intro, secure } = bankCopy;
 /**
  * Makes a bank screen, with a header that explains the bank connection. Source: product 2.10.
  *
- * @param asksForTrust true if the customer chooses a bank or logs in to it: phones then show the safety note too.
+ * @param asksForTrust true if the customer chooses a bank or logs in to it. Later "we never make any payment" would stand
+ * beside the terms of the debits, and contradict them.
  */
 export function bankScreen<Id extends keyof Flows>(
   id: Id,
@@ -65,14 +66,11 @@ function BankHeader({ asksForTrust }: { asksForTrust: boolean }) {
             {secure.learnMore}
           </Button>
         </Box>
-        <Text
-          size="small"
-          marginTop="-1"
-          paddingBottom="2"
-          display={asksForTrust ? undefined : { mdDown: 'none' }}
-        >
-          {secure.text}
-        </Text>
+        {asksForTrust && (
+          <Text size="small" marginTop="-1" paddingBottom="2">
+            {secure.text}
+          </Text>
+        )}
       </Stack>
       {isOpen && <SecureDialog onClose={() => details.send({ type: 'secureDetails.closed' })} />}
     </Stack>

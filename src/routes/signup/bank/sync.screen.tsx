@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { useOnline } from '../../parts/hooks/use-online.ts';
-import { FailureNotice } from '../../parts/notices/failure-notice.tsx';
+import { Mention } from '../../parts/notices/mention.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
@@ -64,8 +64,8 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   const step = useSelector(flow, (snapshot) => snapshot.context.step);
   const progress = useSelector(flow, progressOf);
   const hasHeardNothing = useSelector(flow, isUnreadable);
-  const isOnline = useOnline();
   const actionCode = useSelector(flow, actionCodeOf);
+  const look = () => flow.send({ type: 'look.requested' });
   // The first step until the API reports a step that this version knows.
   const reached =
     progress === 'success'
@@ -83,11 +83,26 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
     if (index > reached) return 'upcoming';
     return progress === 'failed' ? 'failed' : 'current';
   };
+  if (hasHeardNothing && progress === 'pending') {
+    return (
+      <WaitingScreen
+        illustration={<BankIllustration />}
+        {...words.unanswered}
+        notice={<Unreadable />}
+        actions={
+          <>
+            <Button onClick={look}>{bankCopy.tryAgain}</Button>
+            <ChatButton actionCode={actionCode} />
+          </>
+        }
+      />
+    );
+  }
   return (
     <WaitingScreen
       illustration={<BankIllustration />}
       title={result ?? words.headings[at]}
-      text={progress === 'pending' && !hasHeardNothing ? words.text : undefined}
+      text={progress === 'pending' ? words.text : undefined}
       progress={
         <ProgressBar
           label={words.progress}
@@ -98,16 +113,9 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
       }
       notice={
         <WaitNotice
-          silence={
-            hasHeardNothing
-              ? progress === 'success'
-                ? words.notOpened
-                : words[isOnline ? 'unanswered' : 'unansweredOffline']
-              : null
-          }
-          status={progress === 'pending' && isOnline ? 'warning' : 'info'}
+          silence={hasHeardNothing ? words.notOpened : null}
           retryLabel={bankCopy.tryAgain}
-          onRetry={() => flow.send({ type: 'look.requested' })}
+          onRetry={look}
           actionCode={actionCode}
         />
       }
@@ -120,20 +128,22 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
   );
 }
 
+/**
+ * The message of product 8.1, for the team: alone it would deny that the connection may still go through. Not offline, where
+ * the bank is not to blame.
+ */
+function Unreadable() {
+  return useOnline() ? <Mention code="bankConnectionFailed" /> : null;
+}
+
 function Stalled({ flow }: { flow: BankSyncActor }) {
   const actionCode = useSelector(flow, actionCodeOf);
   const isStatusUnreadable = useSelector(flow, isUnreadable);
-  const isOnline = useOnline();
   return (
     <WaitingScreen
-      title={words.stalled.title}
-      text={words.stalled.text}
+      {...words.stalled}
       illustration={<BankIllustration />}
-      notice={
-        isStatusUnreadable && isOnline ? (
-          <FailureNotice failure={{ code: 'bankConnectionFailed' }} />
-        ) : undefined
-      }
+      notice={isStatusUnreadable ? <Unreadable /> : undefined}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
