@@ -33,7 +33,13 @@ export const playCopy = {
   toFlow: 'To the flow',
   screen: (machine: string) => `Screen of ${machine}`,
   noScreen: 'This flow has no screen of its own: it runs in a part of the screens of other flows.',
-  screenHint: 'A press that is no step of this flow moves the screen alone.',
+  screenHint:
+    'A press that is no step of this flow moves the screen alone. “Draw again” leads back to it.',
+  /** What the screen shows of another flow, before the link that plays it. */
+  leadsTo: (flow: string, state: string) =>
+    `This leads to the flow “${flow}”: “${state}”. To go on, play that flow:`,
+  playThere: (flow: string) => `Play “${flow}”`,
+  waits: 'The app waits for an answer here: choose one under “What can happen now”.',
   drawAgain: 'Draw again',
   alone: 'The screen alone',
   back: 'Back one step',
@@ -54,9 +60,10 @@ export const playCopy = {
   now: 'What can happen now',
   nowIn: (states: readonly string[]) => `Now in ${states.join(' and ')}`,
   nothingMore: 'Nothing more happens.',
-  ended: 'The flow has ended',
+  /** How a flow has ended, by the titles of its last states. */
+  ended: (states: readonly string[]) => `The flow has ended: ${states.join(' and ')}`,
   /** Before the flow in which the app goes on. */
-  endedHint: 'The screen shows what comes next:',
+  endedHint: 'The app goes on, and the screen shows it:',
   next: (flow: string, state: string) => (state === '' ? flow : `${flow}: ${state}`),
   /** The title of a state in which a part of a flow does nothing. */
   atRest: /^No(?:thing)?\b/,

@@ -365,6 +365,12 @@ export const variants: readonly Variant[] = [
       ...['resendLockout.done', `linkMobile.failed~${CODE_FAILURES[name]}`],
     ),
   ),
+  after(
+    'mobileVerification',
+    'unverified.code.codeEntry',
+    'too-many-attempts',
+    ...['resendLockout.done', 'linkMobile.failed~tooManyAttempts'],
+  ),
   after('activity', 'document.failed', 'listed', ...[LISTED, 'downloadDocument.failed~generic']),
   after('activity', 'document.saved', 'listed', LISTED),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),

@@ -262,7 +262,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
       </Side>
       {/* Stays when the flow changes: a new frame would load the whole app again. */}
       <ScreenPlace aria-label={playCopy.screen(chart.label)}>
-        <RealScreen chart={chart} played={played} onPath={lead} />
+        <RealScreen charts={charts} chart={chart} played={played} onPath={lead} />
       </ScreenPlace>
       <ChartPlace aria-label={playCopy.chart(chart.label)}>
         <ChartCanvas
