@@ -83,6 +83,9 @@ export const playCopy = {
   refused: (count: number) => `Refused here (${count})`,
   onlyIf: (guards: readonly string[]) =>
     guards.length === 0 ? '' : `Only if: ${guards.map(conditionWords).join(', or ')}.`,
+  /** Conditions under which an event is heard, and does nothing. */
+  notIf: (guards: readonly string[]) =>
+    guards.length === 0 ? '' : `Not if: ${guards.map(conditionWords).join(', or ')}.`,
   refusedHint: 'States that are active know these events, and do not take these values.',
   path: (ms: number) =>
     ms === 0 ? 'The path so far' : `The path so far, ${spanWords(ms)} since the start`,
@@ -94,6 +97,7 @@ export const playCopy = {
   analytics: 'Analytics',
   noAnalytics: 'Nothing has been sent.',
   told: 'Events sent to the app',
+  anew: 'No step led there from where the flow was, so it was played from its start.',
   chart: (machine: string) => `Chart of ${machine}`,
   notFromHere: 'Nothing leads there from here.',
   aboutState: 'All about this state',

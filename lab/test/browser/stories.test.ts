@@ -65,7 +65,7 @@ test('beside the screen stands to which flow a press leads, and when an answer i
   inTab(
     async (tab) => {
       const { page } = tab;
-      await page.goto('/flows#play/bankAccount');
+      await page.goto('/flows#play/bankAccount/a-connection-that-has-just-succeeded');
       const screen = page.frameLocator('iframe');
       const beside = page.getByRole('region', { name: 'Screen of Account details' });
       await beside.getByText('The app waits for an answer here').waitFor();
@@ -78,7 +78,16 @@ test('beside the screen stands to which flow a press leads, and when an answer i
       await screen.getByRole('button', { name: 'Try to connect again' }).click();
       await page.getByText('The flow has ended: Back to the bank').waitFor();
       await beside.getByText('“Logging in to the bank”: “Entering the bank log-in”').waitFor();
+      // Nothing is due.
       await page.goto('/flows#play/dashboard//loadOverview.done~1');
+      const early = page.getByRole('button', { name: /^The customer wants to repay early/ });
+      await page
+        .getByText('Only if: a repayment can be made early.')
+        .waitFor({ state: 'attached' });
+      expect(await early.count()).toBe(0);
+      await page.getByRole('button', { name: '→ 12 Repaying early' }).click();
+      await page.getByText('No step led there from where the flow was').waitFor();
+      await page.goBack();
       await screen.getByRole('link', { name: 'My Activity' }).click();
       await page.getByRole('link', { name: 'Play “History”' }).click();
       await page.getByRole('heading', { level: 1, name: 'Play History' }).waitFor();
