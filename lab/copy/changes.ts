@@ -24,6 +24,8 @@ export const changesCopy = {
     `${count === 0 ? 'No flow has' : count === 1 ? '1 flow has' : `${count} flows have`} changed for people since ${revision}.`,
   texts: (texts: number, screens: number) =>
     `${texts === 1 ? '1 change of words' : `${texts} changes of words`} on ${screens === 1 ? '1 screen' : `${screens} screens`}`,
+  ofFlow: (flow: string, told: string) => `${flow}: ${told}`,
+  wordsIn: (flow: string) => `Changed words in “${flow}”`,
   states: (count: number) => `${count === 1 ? '1 change' : `${count} changes`} of what happens`,
   counts: (added: number, removed: number, changed: number) =>
     [

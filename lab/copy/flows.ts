@@ -30,6 +30,7 @@ export const flowsCopy = {
   resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
+  searching: (count: number) => (count === 0 ? 'Searching …' : `Searching … ${count} found so far`),
   nothing: 'Try fewer or other words, or look through the questions of',
   nearest: 'These questions come nearest:',
   /** Other names that people type, and the word that the texts have. */
@@ -139,6 +140,7 @@ export const flowsCopy = {
     begins: 'it begins here',
     goesOnIn: (place: string) => `In “${place}”:`,
     noWayOn: 'No transition leads on from here.',
+    see: 'See also',
     tracked: 'Analytics events that fire here',
     noTracked: 'None.',
     photographs: 'Photographs of the last run in other engines',

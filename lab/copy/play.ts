@@ -33,7 +33,13 @@ export const playCopy = {
   toFlow: 'To the flow',
   screen: (machine: string) => `Screen of ${machine}`,
   noScreen: 'This flow has no screen of its own: it runs in a part of the screens of other flows.',
-  screenHint: 'A press that is no step of this flow moves the screen alone.',
+  screenHint:
+    'A press that is no step of this flow moves the screen alone. “Draw again” leads back to it.',
+  /** What the screen shows of another flow, before the link that plays it. */
+  leadsTo: (flow: string, state: string) =>
+    `This leads to the flow “${flow}”: “${state}”. To go on, play that flow:`,
+  playThere: (flow: string) => `Play “${flow}”`,
+  waits: 'The app waits for an answer here: choose one under “What can happen now”.',
   drawAgain: 'Draw again',
   alone: 'The screen alone',
   back: 'Back one step',
@@ -54,9 +60,10 @@ export const playCopy = {
   now: 'What can happen now',
   nowIn: (states: readonly string[]) => `Now in ${states.join(' and ')}`,
   nothingMore: 'Nothing more happens.',
-  ended: 'The flow has ended',
+  /** How a flow has ended, by the titles of its last states. */
+  ended: (states: readonly string[]) => `The flow has ended: ${states.join(' and ')}`,
   /** Before the flow in which the app goes on. */
-  endedHint: 'The screen shows what comes next:',
+  endedHint: 'The app goes on, and the screen shows it:',
   next: (flow: string, state: string) => (state === '' ? flow : `${flow}: ${state}`),
   /** The title of a state in which a part of a flow does nothing. */
   atRest: /^No(?:thing)?\b/,
@@ -76,6 +83,9 @@ export const playCopy = {
   refused: (count: number) => `Refused here (${count})`,
   onlyIf: (guards: readonly string[]) =>
     guards.length === 0 ? '' : `Only if: ${guards.map(conditionWords).join(', or ')}.`,
+  /** Conditions under which an event is heard, and does nothing. */
+  notIf: (guards: readonly string[]) =>
+    guards.length === 0 ? '' : `Not if: ${guards.map(conditionWords).join(', or ')}.`,
   refusedHint: 'States that are active know these events, and do not take these values.',
   path: (ms: number) =>
     ms === 0 ? 'The path so far' : `The path so far, ${spanWords(ms)} since the start`,
@@ -87,6 +97,7 @@ export const playCopy = {
   analytics: 'Analytics',
   noAnalytics: 'Nothing has been sent.',
   told: 'Events sent to the app',
+  anew: 'No step led there from where the flow was, so it was played from its start.',
   chart: (machine: string) => `Chart of ${machine}`,
   notFromHere: 'Nothing leads there from here.',
   aboutState: 'All about this state',

@@ -5,7 +5,9 @@ export const storiesCopy = {
   wallIntro: (count: number) =>
     `${count} ${count === 1 ? 'screen' : 'screens'}, one for each state and each further example. Press a title to play from there.`,
   title: (flow: string, state: string) => `${flow}: ${state}`,
-  variant: 'A further example of this screen. Its buttons work; nothing answers them.',
+  variant:
+    'A further example of this screen. Its data, or what is typed on it, is no step of the flow, so that it cannot be played. Its buttons work; nothing answers them.',
+  playUsual: 'Play this state as it usually is',
   variantOf: (state: string, variant: string) => `${state}, ${variant}`,
   within: (flow: string) => `in “${flow}”`,
   frame: (flow: string, state: string) => `The screen of ${flow}, ${state}`,

@@ -194,6 +194,12 @@ const unhappy: readonly Unhappy[] = [
     variant: 'wrong',
     after: [
       {
+        told: 'Or there were too many wrong ones',
+        machine: 'mobileVerification',
+        state: 'unverified.code.codeEntry',
+        variant: 'too-many-attempts',
+      },
+      {
         told: 'Or the code has expired',
         machine: 'mobileVerification',
         state: 'unverified.code.codeEntry',

@@ -60,7 +60,7 @@ function reportsBefore(flow: AnyActorRef, event: EventObject): readonly EventObj
 }
 
 /** Returns the running flows of an actor, the outer ones first. */
-function flowsIn(actor: AnyActorRef): readonly AnyActorRef[] {
+export function flowsIn(actor: AnyActorRef): readonly AnyActorRef[] {
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
   const flows = runningIn(snapshot)
     .map((id) => snapshot.children[id] as AnyActorRef)

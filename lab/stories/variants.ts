@@ -233,7 +233,11 @@ const submittedEmpty = (machine: string, state: string): Variant => ({
 const A_CODE = '123456';
 
 /** What may be wrong with a code. */
-const CODE_FAILURES = { wrong: 'invalidMobileCode', expired: 'expiredMobileCode' } as const;
+const CODE_FAILURES = {
+  wrong: 'invalidMobileCode',
+  expired: 'expiredMobileCode',
+  'too-many-attempts': 'tooManyAttempts',
+};
 
 /** The day before the only repayment is debited. */
 const dayBefore: Overview = {
@@ -398,14 +402,14 @@ export const variants: readonly Variant[] = [
     name,
     via: ['session.opened', `session.closed=${JSON.stringify({ reason: sessionEnd })}`],
   })),
-  ...(['wrong', 'expired'] as const).map((name) => ({
+  ...Object.entries(CODE_FAILURES).map(([name, code]) => ({
     ...after(
       'mobileVerification',
       'unverified.code.codeEntry',
       name,
-      ...['resendLockout.done', `linkMobile.failed~${CODE_FAILURES[name]}`],
+      ...['resendLockout.done', `linkMobile.failed~${code}`],
     ),
-    ...refused(`linkMobile.failed~${CODE_FAILURES[name]}`, A_CODE),
+    ...refused(`linkMobile.failed~${code}`, A_CODE),
   })),
   {
     machine: 'mobileVerification',

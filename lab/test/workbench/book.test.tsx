@@ -229,8 +229,11 @@ describe('what if', () => {
     );
     await book.sees('Account details: The bank says no', '‘Try to connect again’ leads back');
     expect(document.querySelectorAll('main iframe').length).toBeGreaterThan(0);
-    await book.sees('All about “Showing the failure” in the flow “Reading the bank”');
+    const about = await book.find('link', /^All about “Showing the failure” in the flow “Reading/);
     await book.sees(whatIfCopy.onEveryPage);
+    // A state of the way leads back to its questions.
+    await book.goTo(about.getAttribute('href') ?? '');
+    await book.find('link', /^What if the bank refuses the connection/);
     await book.goTo('#whatif/login/credentials');
     await book.sees('There is no such question.');
     await book.goTo('#whatif');
@@ -256,6 +259,19 @@ test('the search stays while its results are looked at, and is emptied when one 
   await book.goTo('#whatif');
   await book.until(() => field.value === '');
   await book.find('navigation', flowsCopy.machines);
+});
+
+test('the search finds nothing only once it has read everything', async () => {
+  let answer: (response: Response) => void = () => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await open('/flows', { answers: { '/sandbox/lab/copy': () => answered } });
+  await enter(await book.find('searchbox', flowsCopy.search), 'elephants');
+  const results = await book.find('navigation', flowsCopy.resultList);
+  await book.until(() => text(results) === flowsCopy.searching(0));
+  answer(new Response(null, { status: 404 }));
+  await book.until(() => text(results).startsWith(flowsCopy.results(0)));
 });
 
 describe('the words of a flow', () => {
@@ -378,7 +394,7 @@ describe('playing a flow in the flow book', () => {
     expect(text(refused)).toContain("email: 'kim@example', password: 'Passw0rd'");
     await choose(/credentials.submitted/);
     await choose(/signIn done aUser$/);
-    await book.sees('The flow has ended');
+    await book.sees('The flow has ended: Signed in');
     await book.sees(playCopy.endedHint, 'The whole app: ', 'uid: •••');
     const memory = await book.find('region', 'What the flow remembers');
     expect(text(memory).match(/"•••"/g)).toHaveLength(2);

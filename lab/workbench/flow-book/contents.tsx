@@ -15,7 +15,7 @@ import { type BookPlace, hashOf, questionHash, rememberFlow, textHash, viewHash 
 import { playPlace } from './play/place.ts';
 import { type Found, nearestQuestions, type Result, resultsOf, search } from './search.ts';
 import { EVERY_PAGE } from './words/transcripts.ts';
-import { useTranscripts } from './words/use-transcripts.ts';
+import { useReading } from './words/use-transcripts.ts';
 
 /** Search and flows share a row in a window of medium width. */
 const SHARED_ROW = { md: '1 1 18rem', lg: 'initial' };
@@ -110,8 +110,8 @@ type ContentsProps = {
 export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
-  const read = useTranscripts(sought.trim() !== '');
-  const found = useMemo(() => search(charts, sought, read), [charts, sought, read]);
+  const { texts, isReading } = useReading(query.trim() !== '');
+  const found = useMemo(() => search(charts, sought, texts), [charts, sought, texts]);
   const results = useMemo(() => resultsOf(sought, found), [sought, found]);
   useEffect(() => onFound(found.filter(({ isEveryPage }) => !isEveryPage)), [found, onFound]);
   const current = flowOf(place, hash);
@@ -174,7 +174,12 @@ export function Contents({ charts, hash, place, onFound }: ContentsProps) {
       {query.trim() === '' ? (
         <Flows charts={charts} current={current} />
       ) : (
-        <Results query={sought} results={results} current={hash} />
+        <Results
+          query={sought}
+          results={results}
+          current={hash}
+          isSearching={isReading || sought !== query}
+        />
       )}
     </Column>
   );
@@ -302,12 +307,14 @@ type ResultsProps = {
   readonly query: string;
   readonly results: readonly Result[];
   readonly current: string;
+  /** True while more may be found. */
+  readonly isSearching: boolean;
 };
 
-function Results({ query, results, current }: ResultsProps) {
+function Results({ query, results, current, isSearching }: ResultsProps) {
   const isCode = ({ kind }: Result) => kind === 'code';
   const nearest =
-    results.length > 0
+    results.length > 0 || isSearching
       ? []
       : nearestQuestions(query).map((question): Result => ({ kind: 'question', question }));
   return (
@@ -319,9 +326,9 @@ function Results({ query, results, current }: ResultsProps) {
       flexBasis={{ md: 'full', lg: 'auto' }}
     >
       <Text size="small" tone="muted" role="status">
-        {flowsCopy.results(results.length)}
+        {isSearching ? flowsCopy.searching(results.length) : flowsCopy.results(results.length)}
       </Text>
-      {results.length === 0 && (
+      {results.length === 0 && !isSearching && (
         <Text size="small">
           {flowsCopy.nothing} <TextLink href={viewHash('whatif')}>{whatIfCopy.title}</TextLink>{' '}
           {nearest.length > 0 && flowsCopy.nearest}
@@ -347,7 +354,7 @@ function Results({ query, results, current }: ResultsProps) {
   );
 }
 
-function Listed({ results, current }: Omit<ResultsProps, 'query'>) {
+function Listed({ results, current }: Pick<ResultsProps, 'results' | 'current'>) {
   const rest = results.length - MAX_RESULTS;
   if (results.length === 0) return null;
   return (

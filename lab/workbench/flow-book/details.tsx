@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { dataAttr } from '../../../src/ui/data-attr.ts';
 import { TextLink } from '../../../src/ui/link.tsx';
 import {
@@ -12,11 +12,13 @@ import {
 import { nameOf } from '../../charts/names.ts';
 import { arrivalsAt, waysAfter } from '../../charts/trails.ts';
 import { flowsCopy } from '../../copy/flows.ts';
+import { whatIfCopy } from '../../copy/what-if.ts';
 import { storied } from '../../stories/story.ts';
 import { storyHash } from '../story/address.ts';
 import { List } from './parts.tsx';
-import { hashOf } from './place.ts';
+import { hashOf, questionHash } from './place.ts';
 import { photographsOf } from './screens.ts';
+import { questionsAt } from './what-if/trail.ts';
 
 const words = flowsCopy.details;
 
@@ -117,6 +119,7 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
           </List>
         </Told>
       )}
+      <Questions key={`${chart.id} ${state.id}`} machine={chart.id} state={state.id} />
       <Told title={words.tracked}>
         {trackedWords.length === 0 ? (
           words.noTracked
@@ -132,6 +135,23 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
       </Told>
       {path !== null && <Photos key={path} path={path} />}
     </Stack>
+  );
+}
+
+/** Links to the questions whose trails pass through a state. The whole flow and its parts have those of their states. */
+function Questions({ machine, state }: { machine: string; state: string }) {
+  const questions = useMemo(() => questionsAt(machine, state), [machine, state]);
+  if (questions.length === 0) return null;
+  return (
+    <Told title={words.see}>
+      <List>
+        {questions.map((one) => (
+          <li key={one.question}>
+            <TextLink href={questionHash(one)}>{whatIfCopy.question(one.question)}</TextLink>
+          </li>
+        ))}
+      </List>
+    </Told>
   );
 }
 

@@ -8,6 +8,7 @@ import { activeRouteOf, screenOf } from '../../../src/navigation/snapshot.ts';
 import { preloadScreen } from '../../../src/routes/active-screen.tsx';
 import { isLoaded } from '../../../src/services/lazy-machine.ts';
 import { Site } from '../../../src/start/site.tsx';
+import { activeIn } from '../../../test/play/flow.ts';
 import { activeNodes } from '../../../test/support/xstate-internals.ts';
 import { storiesCopy as words } from '../../copy/stories.ts';
 import {
@@ -19,12 +20,12 @@ import {
   type PlayStep,
 } from '../../play/steps.ts';
 import { flowIn, startKept } from '../../stories/app.ts';
-import { takeStep } from '../../stories/next.ts';
-import { doneIn, storied, storiesOf } from '../../stories/story.ts';
+import { flowsIn, takeStep } from '../../stories/next.ts';
+import { doneIn, idsTo, storied, storiesOf } from '../../stories/story.ts';
 import { variablesOf } from '../kit/look.tsx';
 import { storyHash } from './address.ts';
 import { type Drawn, drawnAt } from './kept.ts';
-import type { StoryHandle, StoryWindow } from './window.ts';
+import type { OtherFlow, StoryHandle, StoryWindow } from './window.ts';
 
 /** Noon in Sydney on the day of the samples. */
 const NOW = Date.parse('2026-03-02T01:00:00Z');
@@ -39,6 +40,7 @@ const LATE_FRAMES = 1_000;
 const OFFLINE = ['offline', 'offlineMoney'];
 
 const listeners = new Set<(event: EventObject) => void>();
+const watchers = new Set<(others: readonly OtherFlow[]) => void>();
 
 let app: AppActor | undefined;
 /** Drawn flow, which may have ended since. */
@@ -70,8 +72,26 @@ export async function startStory(container: HTMLElement): Promise<void> {
     app = next;
     flow = flowIn(next, drawn.story);
     connect(next);
+    const around = idsTo(drawn.story).map((_, out) => flowIn(next, drawn.story, out));
+    const atFirst = new Map(flowsIn(next).map((one) => [one, statesOf(one)]));
+    let told = '';
+    const tellOthers = () => {
+      const others = flowsIn(next)
+        .filter((one) => !around.includes(one))
+        .map((one) => ({ one, states: statesOf(one) }))
+        .filter(({ one, states }) => states.join() !== atFirst.get(one)?.join())
+        .map(({ one, states }) => ({ machine: one.getSnapshot().machine.id, states }));
+      if (JSON.stringify(others) === told) return;
+      told = JSON.stringify(others);
+      for (const seen of watchers) seen(others);
+    };
+    tellOthers();
     next.system.inspect((seen) => {
-      if (seen.type === '@xstate.snapshot' && app === next) connect(next);
+      if (seen.type === '@xstate.snapshot' && app === next) {
+        connect(next);
+        // Not before the event has been handled in all flows.
+        queueMicrotask(() => app === next && tellOthers());
+      }
       if (seen.type !== '@xstate.event' || seen.actorRef !== flow || seen.event === taking) return;
       for (const heard of listeners) heard(seen.event);
     });
@@ -135,6 +155,10 @@ export async function startStory(container: HTMLElement): Promise<void> {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
+    watchOthers(seen) {
+      watchers.add(seen);
+      return () => watchers.delete(seen);
+    },
     take: (name) => void drawing.then(() => take(name)),
     look({ scheme, isLarge = false, isRightToLeft = false }) {
       const { style } = document.documentElement;
@@ -153,6 +177,10 @@ export async function startStory(container: HTMLElement): Promise<void> {
   (window as StoryWindow).story = handle;
   window.addEventListener('hashchange', () => void show(window.location.hash));
   await show(window.location.hash);
+}
+
+function statesOf(one: AnyActorRef): readonly string[] {
+  return activeIn(one.getSnapshot()).innermost;
 }
 
 /** Gives the page the connection that an app's failures tell of. */

@@ -77,8 +77,9 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       await list.getByText('Log in: a new flow', { exact: true }).waitFor();
       const short = page.getByRole('region', { name: 'In short' });
       const ofCashOut = short.getByRole('listitem').filter({ hasText: 'Cash out: ' });
-      await short.getByRole('link', { name: /^\d changes? of words on \d screens?$/ }).click();
       const words = page.getByRole('row', { name: 'Hello. Welcome back.' }).first();
+      expect(await words.count()).toBe(0);
+      await short.getByRole('link', { name: /^\d changes? of words on \d screens?$/ }).click();
       await expect.poll(() => isInWindow(words)).toBe(true);
       await ofCashOut.getByRole('link', { name: /^\d changes of what happens$/ }).click();
       await expect.poll(() => isInWindow(list.getByText('Cash out: 1 new, 1 gone,'))).toBe(true);

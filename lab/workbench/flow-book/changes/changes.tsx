@@ -1,5 +1,5 @@
 import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type SubmitEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../../src/ui/button.tsx';
 import { TextLink } from '../../../../src/ui/link.tsx';
@@ -14,7 +14,7 @@ import { wordsCopy } from '../../../copy/words.ts';
 import { storyHash } from '../../story/address.ts';
 import { useTitle } from '../../use-title.ts';
 import { List, Summary } from '../parts.tsx';
-import { hashOf, viewHash } from '../place.ts';
+import { hashOf, useHash, viewHash } from '../place.ts';
 import { Screen } from '../stories/screen.tsx';
 import { shownIn } from '../stories/stories.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -115,7 +115,7 @@ type InShortProps = {
 function InShort({ read: { since, comparison }, words, flows }: InShortProps) {
   const told = [...comparison.compared].flatMap(([id, { chart }]) => {
     const texts = words.filter(({ flow }) => flow === id);
-    const screens = new Set(texts.flatMap(({ stories }) => stories)).size;
+    const screens = screensOf(texts);
     const states = flows.find(({ flow }) => flow.id === id)?.noticed ?? 0;
     const isNew = comparison.changes.added.some((one) => one.id === id);
     return texts.length + states === 0 && !isNew
@@ -186,6 +186,70 @@ function Question({ since }: { since: string }) {
   );
 }
 
+/** The changed words of a flow with its screens, closed until its place is asked for. */
+function FlowWords({ changes, comparison }: FlowWordsProps) {
+  const [{ flow }] = changes;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [isOpen, open] = useState(false);
+  const isAsked = useHash() === placeHash('words', flow);
+  useEffect(() => {
+    if (!isAsked || !fold.current) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView();
+  }, [isAsked]);
+  const label = comparison.compared.get(flow)?.chart.label ?? flow;
+  return (
+    <details
+      ref={fold}
+      id={placeId('words', flow)}
+      onToggle={({ currentTarget }) => open(currentTarget.open)}
+    >
+      <Summary>
+        <chakra.h3 display="inline" textStyle="label">
+          {changesCopy.ofFlow(label, changesCopy.texts(changes.length, screensOf(changes)))}
+        </chakra.h3>
+      </Summary>
+      {isOpen && (
+        <Table aria-label={changesCopy.wordsIn(label)}>
+          <SidesHead />
+          <tbody>
+            {changes.map((change) => (
+              <tr key={JSON.stringify(change)}>
+                <WordsPlace change={change} comparison={comparison} />
+                <Sides {...change} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </details>
+  );
+}
+
+type FlowWordsProps = {
+  readonly changes: readonly [WordsChange, ...WordsChange[]];
+  readonly comparison: Comparison;
+};
+
+/** Returns how many screens have changed words. */
+function screensOf(changes: readonly WordsChange[]): number {
+  return new Set(changes.flatMap(({ stories }) => stories)).size;
+}
+
+/** Returns the changes of each flow, in this order of the flows. */
+function byFlow(changes: readonly WordsChange[], order: readonly string[]) {
+  const flows = new Map<string, [WordsChange, ...WordsChange[]]>();
+  for (const change of changes) {
+    const known = flows.get(change.flow);
+    if (known) known.push(change);
+    else flows.set(change.flow, [change]);
+  }
+  return order.flatMap((flow) => {
+    const own = flows.get(flow);
+    return own ? [own] : [];
+  });
+}
+
 type SidesProps = { readonly before: readonly string[]; readonly after: readonly string[] };
 
 function Sides({ before, after }: SidesProps) {
@@ -229,24 +293,9 @@ function OfWords({
       {changes.length === 0 ? (
         <p>{isComparable ? changesCopy.sameWords : changesCopy.noWords}</p>
       ) : (
-        <Table aria-label={changesCopy.words}>
-          <SidesHead />
-          <tbody>
-            {changes.map((change, index) => (
-              <tr
-                key={JSON.stringify(change)}
-                id={
-                  changes[index - 1]?.flow === change.flow
-                    ? undefined
-                    : placeId('words', change.flow)
-                }
-              >
-                <WordsPlace change={change} comparison={comparison} />
-                <Sides {...change} />
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        byFlow(changes, [...comparison.compared.keys()]).map((own) => (
+          <FlowWords key={own[0].flow} changes={own} comparison={comparison} />
+        ))
       )}
       {isComparable && (
         <Text size="small" tone="muted">

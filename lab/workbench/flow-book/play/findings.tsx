@@ -93,15 +93,16 @@ export function End({ charts, chart, played, end }: EndProps) {
   }
   const { output } = redactEvent({ type: `xstate.done.actor.${chart.id}`, output: end.output });
   const values = valuesIn(output);
+  const states = (played.moments.at(-1)?.innermost ?? []).map((state) => nameOf(chart, state));
   return (
     <>
-      <Notice status="info" title={playCopy.ended}>
+      <Notice status="info" title={playCopy.ended(states)}>
         {storied.includes(chart.id) && <Then charts={charts} played={played} />}
       </Notice>
       {values.length > 0 && (
-        <Part title={playCopy.result}>
+        <Folded title={playCopy.result}>
           <List lines={values} />
-        </Part>
+        </Folded>
       )}
     </>
   );
@@ -115,7 +116,7 @@ function Then({ charts, played }: Pick<EndProps, 'charts' | 'played'>) {
   const state = mainOf(chart, next.states);
   return (
     <>
-      {playCopy.endedHint}{' '}
+      <span>{playCopy.endedHint}</span>{' '}
       <TextLink href={hashOf(chart.id, state)}>
         {playCopy.next(chart.label, state === '' ? '' : nameOf(chart, state))}
       </TextLink>
@@ -124,7 +125,7 @@ function Then({ charts, played }: Pick<EndProps, 'charts' | 'played'>) {
 }
 
 /** Returns which of a flow's states says most: one with something to press, else one of a part that is not at rest. */
-function mainOf(chart: Chart, states: readonly string[]): string {
+export function mainOf(chart: Chart, states: readonly string[]): string {
   const busy = statesOf(chart.root).filter(
     ({ id, label }) => states.includes(id) && (states.length === 1 || !playCopy.atRest.test(label)),
   );

@@ -10,7 +10,7 @@ import { mainId } from '../../../../src/ui/skip-link.tsx';
 import { type Chart, pathsOf, statesOf } from '../../../charts/chart.ts';
 import { nameOf } from '../../../charts/names.ts';
 import { playCopy } from '../../../copy/play.ts';
-import { type PlayPlace, startOf, startSlug } from '../../../play/path.ts';
+import { type PlayPlace, placeText, startOf, startSlug } from '../../../play/path.ts';
 import { type Played, placeAt, play } from '../../../play/player.ts';
 import { trailOf } from '../../../stories/story.ts';
 import { Tool } from '../../tool.tsx';
@@ -157,6 +157,8 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
   const [pressed, setPressed] = useState<{ chart: Chart; state: string | null } | null>(null);
   const selected = pressed?.chart === chart ? pressed.state : null;
   const select = (state: string | null) => setPressed({ chart, state });
+  // Place to which a press on the chart has led from the start, because no single step leads there.
+  const [anew, setAnew] = useState('');
   const nowHeading = useRef<HTMLHeadingElement>(null);
   const lead = useCallback(
     (path: readonly string[]) => goTo({ machine: chart.id, start: startSlug(start), path }),
@@ -176,7 +178,10 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
     const trail = next || isThere ? null : trailOf({ machine: chart.id, state, variant: null });
     select(next || trail ? null : state);
     if (next) lead([...taken, next.name]);
-    else if (trail) goTo(placeAt(trail));
+    else if (trail) {
+      setAnew(placeText(placeAt(trail)));
+      goTo(placeAt(trail));
+    }
   };
   return (
     <Page id={mainId} tabIndex={-1}>
@@ -262,7 +267,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
       </Side>
       {/* Stays when the flow changes: a new frame would load the whole app again. */}
       <ScreenPlace aria-label={playCopy.screen(chart.label)}>
-        <RealScreen chart={chart} played={played} onPath={lead} />
+        <RealScreen charts={charts} chart={chart} played={played} onPath={lead} />
       </ScreenPlace>
       <ChartPlace aria-label={playCopy.chart(chart.label)}>
         <ChartCanvas
@@ -276,6 +281,9 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
         {selected !== null && (
           <About chart={chart} state={selected} isThere={!!last?.active.includes(selected)} />
         )}
+        <Text size="small" role="status">
+          {anew !== '' && anew === placeText(placeAt(played)) && playCopy.anew}
+        </Text>
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>
       <LiveRegion>{playCopy.nowIn(states)}</LiveRegion>
@@ -298,11 +306,17 @@ function About({ chart, state, isThere }: AboutProps) {
 
 /** Returns the conditions under which these states take an event, in words. */
 function whyNot(chart: Chart, active: readonly string[], type: string): string {
-  const guards = statesOf(chart.root)
+  const all = statesOf(chart.root)
     .filter(({ id }) => active.includes(id))
-    .flatMap(({ transitions }) => transitions.filter(({ subject }) => subject === type))
-    .flatMap(({ guard }) => guard ?? []);
-  return playCopy.onlyIf([...new Set(guards)]);
+    .flatMap(({ transitions }) => transitions.filter(({ subject }) => subject === type));
+  const guards = (does: boolean) => [
+    ...new Set(
+      all
+        .filter(({ target, actions }) => (target !== null || actions.length > 0) === does)
+        .flatMap(({ guard }) => guard ?? []),
+    ),
+  ];
+  return `${playCopy.onlyIf(guards(true))} ${playCopy.notIf(guards(false))}`.trim();
 }
 
 function marksOf({ moments }: Played): ChartMarks {

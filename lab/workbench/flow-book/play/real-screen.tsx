@@ -1,20 +1,38 @@
-import { Flex, Text } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { allSamples } from '../../../../machines/samples/all.ts';
+import { casesOf } from '../../../../machines/samples/samples.ts';
 import { TextLink } from '../../../../src/ui/link.tsx';
-import type { Chart } from '../../../charts/chart.ts';
+import { type Chart, statesOf } from '../../../charts/chart.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { placeText } from '../../../play/path.ts';
 import { heardStep, type Played, placeAt, play } from '../../../play/player.ts';
+import { nextAfter } from '../../../stories/next.ts';
 import { storied } from '../../../stories/story.ts';
 import { screenHash } from '../../story/address.ts';
-import type { StoryHandle } from '../../story/window.ts';
+import type { OtherFlow, StoryHandle } from '../../story/window.ts';
 import { Tool } from '../../tool.tsx';
 import { LookedScreen, srcOf } from '../stories/screen.tsx';
+import { mainOf } from './findings.tsx';
+import { playHash } from './place.ts';
 
 /** Scale of the screen beside the chart, by its size. */
 const SCALES = { phone: 0.75, tablet: 0.5, desk: 0.3 } as const;
 
+/** In sight below the screen, also where the window ends there. */
+const Said = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: '1',
+    bg: 'bg',
+    textStyle: 'small',
+    '& > p': { py: '1' },
+  },
+});
+
 type RealScreenProps = {
+  readonly charts: readonly Chart[];
   readonly chart: Chart;
   readonly played: Played;
   /** Called with the new path when a press in the screen has taken a step. */
@@ -22,12 +40,13 @@ type RealScreenProps = {
 };
 
 /** Shows the real screen of a played flow. The screen takes each played step, and each press in the screen plays a step. */
-export function RealScreen({ chart, played, onPath }: RealScreenProps) {
-  if (!storied.includes(chart.id)) return <Text maxWidth="16rem">{playCopy.noScreen}</Text>;
-  return <Alive chart={chart} played={played} onPath={onPath} />;
+export function RealScreen(shown: RealScreenProps) {
+  if (!storied.includes(shown.chart.id)) return <Text maxWidth="16rem">{playCopy.noScreen}</Text>;
+  return <Alive {...shown} />;
 }
 
-function Alive({ chart, played, onPath }: RealScreenProps) {
+function Alive({ charts, chart, played, onPath }: RealScreenProps) {
+  const [others, setOthers] = useState<readonly OtherFlow[]>([]);
   const [handle, setHandle] = useState<StoryHandle | null>(null);
   // Place that the screen shows. If the new place is one step further, the step is sent to the screen; else the screen is drawn
   // again.
@@ -61,6 +80,8 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
     [handle, samples, start, onPath],
   );
 
+  useEffect(() => handle?.watchOthers(setOthers), [handle]);
+
   return (
     <LookedScreen
       hash={screenHash(first)}
@@ -68,6 +89,7 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
       scales={SCALES}
       onReady={setHandle}
     >
+      <Beside charts={charts} played={played} others={others} />
       <Flex gap="3" wrap="wrap" alignItems="center">
         <Tool variant="secondary" onClick={() => handle && draw(handle, played)}>
           {playCopy.drawAgain}
@@ -81,6 +103,49 @@ function Alive({ chart, played, onPath }: RealScreenProps) {
       </Text>
     </LookedScreen>
   );
+}
+
+type BesideProps = {
+  readonly charts: readonly Chart[];
+  readonly played: Played;
+  readonly others: readonly OtherFlow[];
+};
+
+/** Says to which other flows the screen has led, with links that play them, or what it waits for. */
+function Beside({ charts, played, others }: BesideProps) {
+  const next = useMemo(() => (hasEnded(played) ? nextAfter(played) : null), [played]);
+  const pressed = others.filter(({ machine }) => hasPresses(machine));
+  const flows = pressed.length > 0 || next === null ? pressed : [next];
+  const { choices } = played;
+  const isWaiting =
+    choices.some(({ cause, failure }) => cause === 'actor' && failure !== 'strange') &&
+    !choices.some(({ cause }) => cause === 'person');
+  return (
+    <Said role="status">
+      {flows.map(({ machine, states }) => {
+        const chart = charts.find(({ id }) => id === machine);
+        const state = chart && mainOf(chart, states);
+        const shown = chart && statesOf(chart.root).find(({ id }) => id === state);
+        return (
+          shown && (
+            <p key={machine}>
+              <span>{playCopy.leadsTo(chart.label, shown.label)}</span>{' '}
+              <TextLink href={playHash({ machine, start: null, path: [] })}>
+                {playCopy.playThere(chart.label)}
+              </TextLink>
+            </p>
+          )
+        );
+      })}
+      {flows.length === 0 && isWaiting && <p>{playCopy.waits}</p>}
+    </Said>
+  );
+}
+
+/** True for a flow in which a person can press something. */
+function hasPresses(machine: string): boolean {
+  const samples = allSamples.get(machine);
+  return !!samples && casesOf(samples).some(({ cause }) => cause === 'person');
 }
 
 function draw(handle: StoryHandle, played: Played): void {

@@ -47,7 +47,12 @@ export function Screens({ charts, hash }: ScreensProps) {
             {words.toWall}
           </TextLink>
         </Head>
-        <Text tone="muted">{words.variant}</Text>
+        <Text tone="muted">
+          <span>{words.variant}</span>{' '}
+          <TextLink href={storyHash('screens', { ...story, variant: null })}>
+            {words.playUsual}
+          </TextLink>
+        </Text>
         <LookedScreen {...shownIn(chart, story)} scales={WHOLE} />
       </Main>
     );

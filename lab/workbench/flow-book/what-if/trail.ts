@@ -52,6 +52,19 @@ export function groupsOf(charts: readonly Chart[]) {
   ];
 }
 
+/** Returns the questions whose trail passes through a state: those that are about it first. */
+export function questionsAt(machine: string, state: string): readonly Unhappy[] {
+  const isOn = (id: string) => isWithin(id, state);
+  const passing = words.unhappy.filter(
+    (one) =>
+      one.after?.some((next) => next.machine === machine && isOn(next.state)) ||
+      (one.machine === machine &&
+        (isOn(one.state) || playedTo(one)?.moments.some(({ innermost }) => innermost.some(isOn)))),
+  );
+  const isAbout = (one: Unhappy) => one.machine === machine && isOn(one.state);
+  return [...passing.filter(isAbout), ...passing.filter((one) => !isAbout(one))];
+}
+
 /** States that are entered when a form is sent, and their flows. Their pictures lack what was typed, which the page alone has. */
 const SENT: readonly (readonly [machine: string, state: string])[] = [
   ['accountSignUp', 'creatingAccount'],

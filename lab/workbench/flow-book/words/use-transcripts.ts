@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { useFetched } from '../use-fetched.ts';
+import { useFetching } from '../use-fetched.ts';
 import { CopyTexts, withMessages } from './messages.ts';
 import { readTranscripts, type Transcripts } from './transcripts.ts';
 
@@ -15,7 +15,20 @@ const readCopy = (body: unknown) => v.parse(CopyTexts, body);
 
 /** Returns the texts of each story and flow once they are needed and the sandbox has sent them; none without a sandbox. */
 export function useTranscripts(isWanted: boolean): Transcripts {
-  const stories = useFetched(isWanted ? '/sandbox/lab/transcripts' : null, read) ?? NONE;
-  const copy = useFetched(isWanted ? '/sandbox/lab/copy' : null, readCopy);
-  return useMemo(() => (copy ? withMessages(stories, copy) : stories), [stories, copy]);
+  return useReading(isWanted).texts;
+}
+
+/** Returns the same, and whether the sandbox is still to send some of them. */
+export function useReading(isWanted: boolean): {
+  readonly texts: Transcripts;
+  readonly isReading: boolean;
+} {
+  const stories = useFetching(isWanted ? '/sandbox/lab/transcripts' : null, read);
+  const copy = useFetching(isWanted ? '/sandbox/lab/copy' : null, readCopy);
+  const told = stories.value ?? NONE;
+  const texts = useMemo(
+    () => (copy.value ? withMessages(told, copy.value) : told),
+    [told, copy.value],
+  );
+  return { texts, isReading: stories.isAsking || copy.isAsking };
 }
