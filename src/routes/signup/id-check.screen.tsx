@@ -246,7 +246,7 @@ function Reach() {
     <Text tone="muted">
       {before}
       <PhoneLink number={phone} />
-      {between}
+      <span>{between}</span>
       <TextLink href={`mailto:${email}`}>{email}</TextLink>
       {after}
     </Text>

@@ -231,7 +231,7 @@ function columnsOf(
         {date(row)}
         {/* The line is always there, so that the content below does not move. */}
         <Text as="div" size="small" tone={toneOf(standing)} minHeight={{ base: '1.3rem', md: '0' }}>
-          {standing && words.standing[standing]}
+          <span>{standing && words.standing[standing]}</span>
           <NextStep state={standing} />
         </Text>
       </div>
@@ -322,7 +322,7 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
       </StatusLabel>
       {beside && (
         <Text as="span" tone={toneOf(state)} marginInlineStart="2" verticalAlign="middle">
-          {` ${beside}`}
+          <span>{` ${beside}`}</span>
           <NextStep state={state} />
         </Text>
       )}
