@@ -46,8 +46,8 @@ const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnkno
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
 const arrivedIn = (snapshot: Snapshot) => {
   const { overview, closedArrival } = snapshot.context;
-  // Beside a cash out that failed, or the outcome of a payment, it would read as if that one had been paid.
-  const isTold = overview && !isDeclined(overview) && snapshot.matches({ payment: 'quiet' });
+  // Beside a cash out that failed, or a payment whose outcome is unknown, it would read as if that one had been paid.
+  const isTold = overview && !isDeclined(overview) && !isPaymentUnknownIn(snapshot);
   const arrived = isTold && arrivedCashOut(overview);
   return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
 };
