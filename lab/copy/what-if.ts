@@ -97,6 +97,11 @@ const WAITING = `Waiting alone counts as being away: after ${lasting(IDLE_LIMIT_
 const CASH_OUT_NOT_MADE = 'Your Cash Out of $200 was not made.';
 
 const CHAT = 'opens the chat with the team.';
+/** The team without the chat. */
+const REACH = {
+  '1300 975 707': 'calls the team.',
+  'support@payondemand.example': 'writes to the team.',
+};
 const HELPLINE = 'calls the National Debt Helpline.';
 const SECURE = 'explains how the connection is secured.';
 
@@ -333,6 +338,7 @@ const unhappy: readonly Unhappy[] = [
     can: {
       'Try again': 'asks for the result again; it is not there if the result is a no.',
       'Chat with us': CHAT,
+      ...REACH,
     },
   },
   {
@@ -370,7 +376,11 @@ const unhappy: readonly Unhappy[] = [
         variant: 'no-result',
       },
     ],
-    can: { 'Try again': 'asks for the result again, as often as before.', 'Chat with us': CHAT },
+    can: {
+      'Try again': 'asks for the result again, as often as before.',
+      'Chat with us': CHAT,
+      ...REACH,
+    },
   },
   {
     question: 'the identity check cannot start',
@@ -632,9 +642,8 @@ const unhappy: readonly Unhappy[] = [
     machine: 'support',
     state: 'open',
     can: {
-      '1300 975 707': 'calls the team.',
+      ...REACH,
       'Call us': 'calls the team.',
-      'support@payondemand.example': 'writes to the team.',
       'Send an email': 'writes to the team.',
       'Or visit our help centre': 'opens the help centre.',
       Close: 'closes the panel.',
@@ -718,8 +727,7 @@ const unhappy: readonly Unhappy[] = [
     ],
     can: {
       Reload: 'loads the page again.',
-      'support@payondemand.example': 'writes to the team.',
-      '1300 975 707': 'calls the team.',
+      ...REACH,
     },
   },
   {
