@@ -97,7 +97,7 @@ export const playCopy = {
   analytics: 'Analytics',
   noAnalytics: 'Nothing has been sent.',
   told: 'Events sent to the app',
-  anew: 'No step led there from where the flow was, so it was played from its start.',
+  fromStart: 'No step led there from where the flow was, so it was played from its start.',
   chart: (machine: string) => `Chart of ${machine}`,
   notFromHere: 'Nothing leads there from here.',
   aboutState: 'All about this state',

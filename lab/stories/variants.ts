@@ -566,8 +566,7 @@ export const variants: readonly Variant[] = [
     ...account('promoCode', 'codeEntry'),
     name: 'failed',
     context: { failure: { code: 'generic' } },
-    // The field's own text.
-    done: { typed: ['WELCOME10'], pressed: 'main form input' },
+    done: { typed: ['WELCOME10'] },
   },
   {
     ...account('promoCode', 'codeEntry'),

@@ -8,7 +8,7 @@ import { SiteButtonLink } from '../navigation/site-link.tsx';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
-import { PhoneLink, TextLink } from '../ui/link.tsx';
+import { EmailLink, PhoneLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
 import { Overlays } from './parts/features/overlays.tsx';
@@ -144,8 +144,7 @@ function CrashedPage({ onReload }: { onReload: () => void }) {
             <AfterPaying />
           </ErrorBoundary>
           <p>
-            {write} <TextLink href={`mailto:${email}`}>{email}</TextLink> {call}{' '}
-            <PhoneLink number={phone} />
+            {write} <EmailLink address={email} /> {call} <PhoneLink number={phone} />
           </p>
         </>
       }

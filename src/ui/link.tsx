@@ -43,6 +43,11 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
+/** An e-mail address as a link that writes to it. */
+export function EmailLink({ address }: { address: string }) {
+  return <TextLink href={`mailto:${address}`}>{address}</TextLink>;
+}
+
 /** A button that looks like a link, for use in a sentence. */
 export const TextButton = createRecipeContext({ key: 'link' }).withContext<
   HTMLButtonElement,

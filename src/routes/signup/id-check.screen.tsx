@@ -14,7 +14,7 @@ import { heading } from '../../copy/titles.ts';
 import { Button, flush } from '../../ui/button.tsx';
 import { ErrorIllustration } from '../../ui/illustrations/error.tsx';
 import { IdIllustration } from '../../ui/illustrations/id.tsx';
-import { PhoneLink, TextLink } from '../../ui/link.tsx';
+import { EmailLink, PhoneLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -247,7 +247,7 @@ function Reach() {
       {before}
       <PhoneLink number={phone} />
       <span>{between}</span>
-      <TextLink href={`mailto:${email}`}>{email}</TextLink>
+      <EmailLink address={email} />
       {after}
     </Text>
   );

@@ -158,7 +158,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
   const selected = pressed?.chart === chart ? pressed.state : null;
   const select = (state: string | null) => setPressed({ chart, state });
   // Place to which a press on the chart has led from the start, because no single step leads there.
-  const [anew, setAnew] = useState('');
+  const [replayed, setReplayed] = useState('');
   const nowHeading = useRef<HTMLHeadingElement>(null);
   const lead = useCallback(
     (path: readonly string[]) => goTo({ machine: chart.id, start: startSlug(start), path }),
@@ -179,7 +179,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
     select(next || trail ? null : state);
     if (next) lead([...taken, next.name]);
     else if (trail) {
-      setAnew(placeText(placeAt(trail)));
+      setReplayed(placeText(placeAt(trail)));
       goTo(placeAt(trail));
     }
   };
@@ -282,7 +282,7 @@ function Player({ charts, chart, samples, place, flowField, isLast }: PlayerProp
           <About chart={chart} state={selected} isThere={!!last?.active.includes(selected)} />
         )}
         <Text size="small" role="status">
-          {anew !== '' && anew === placeText(placeAt(played)) && playCopy.anew}
+          {replayed !== '' && replayed === placeText(placeAt(played)) && playCopy.fromStart}
         </Text>
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>

@@ -1,5 +1,5 @@
 import { contactWords } from '../../../copy/contact.ts';
-import { TextButton, TextLink } from '../../../ui/link.tsx';
+import { EmailLink, TextButton } from '../../../ui/link.tsx';
 import { useSupport } from '../hooks/use-support.ts';
 
 /** Shows a sentence in which "contact support" or "talk to us" is a button that opens the chat, and an address writes to it. */
@@ -12,7 +12,7 @@ export function Message({ text, actionCode }: { text: string; actionCode?: strin
     <span>
       <span>{before}</span>
       {words.includes('@') ? (
-        <TextLink href={`mailto:${words}`}>{words}</TextLink>
+        <EmailLink address={words} />
       ) : (
         <TextButton onClick={contact}>{words}</TextButton>
       )}
