@@ -1,14 +1,13 @@
 import { settings } from '../settings.ts';
 
 export const bankAccountCopy = {
-  enter: 'Enter the account your pay goes into.',
-  use: 'We send your Cash Outs to it and debit your repayments from it.',
+  enter:
+    'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
   /** Source: product 2.14. The exception is the loan agreement's: a missed repayment is debited on a later day. */
   debits:
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
-  keep: 'Keep this account',
-  saved: "Your account is saved too, but isn't shown here. Not sure? Enter it below.",
-  other: 'Or enter another account',
+  keep: 'Keep the account saved before',
+  saved: "You saved an account before. For your safety it isn't shown here.",
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',
@@ -25,6 +24,7 @@ export const bankAccountCopy = {
   check: {
     title: 'Send your Cash Outs to this account?',
     text: 'We debit your repayments from it too. Check each number: money that we send to a wrong account may be lost.',
+    bank: 'Connected bank',
     confirm: 'Confirm',
     change: 'Change',
   },

@@ -39,9 +39,9 @@ export function SiteLink({
 /** A link to a route that looks like the screen's primary button. */
 export function SiteButtonLink({
   to,
-  children,
-}: { to: RouteId } & Pick<TextLinkProps, 'children'>) {
-  return <LinkButton {...useRouteLink(to)}>{children}</LinkButton>;
+  ...rest
+}: { to: RouteId; variant?: 'secondary' } & Pick<TextLinkProps, 'children'>) {
+  return <LinkButton {...useRouteLink(to)} {...rest} />;
 }
 
 /** A link to a route without styles, for a part of the kit that adds its own. */

@@ -160,7 +160,14 @@ describe('the account', () => {
     await type('062000', '12345678');
     const question = heading('Send your Cash Outs to this account?');
     expect(document.activeElement).toBe(question);
-    expect(words('main dd')).toEqual(['062-000', '12345678']);
+    expect(words('main dt, main dd')).toEqual([
+      'Connected bank',
+      'Bank of Example',
+      'BSB',
+      '062-000',
+      'Account number',
+      '12345678',
+    ]);
     for (const text of [HEADER, 'Secure SSL encryption']) {
       expect(page()).toContain(text);
     }
@@ -183,10 +190,14 @@ describe('the account', () => {
     expect(number()).toHaveProperty('value', '12345');
   });
 
-  test('that is saved already says so in its empty form', async () => {
+  test('that is saved already says so, in a form that comes before keeping it unseen', async () => {
+    const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
-    await site.sees("Your account is saved too, but isn't shown here.");
-    await site.press('Keep this account');
+    await site.sees("You saved an account before. For your safety it isn't shown here.");
+    const keep = link('Keep the account saved before');
+    expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
+    expect(keep?.previousElementSibling).toBe(submit());
+    await site.press('Keep the account saved before');
     expect(site.path()).toBe('/signup/id-check');
   });
 
@@ -238,7 +249,7 @@ describe('the account', () => {
       await site.fill('bsb', typed);
       expect(bsb()).toHaveProperty('value', shown);
       await type(typed, account);
-      expect(words('main dd')).toEqual(asked);
+      expect(words('main dd').slice(1)).toEqual(asked);
     },
   );
 

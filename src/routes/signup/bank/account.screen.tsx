@@ -103,33 +103,31 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   return (
     <Page
       title={heading('bankAccount')}
-      intro={<p>{isSaved ? words.use : `${words.enter} ${words.use}`}</p>}
+      intro={<p>{words.enter}</p>}
       formRef={formRef}
       // A joint account is rejected whatever the fields contain, so that comes before their errors.
       onSubmit={() => (isJoint ? send(values) : submit(send))}
       actions={
         <>
-          <Button type="submit" variant={isSaved ? 'secondary' : 'primary'}>
-            {words.submit}
-          </Button>
-          {isRefused && anotherBank}
+          <Button type="submit">{words.submit}</Button>
+          {isRefused
+            ? anotherBank
+            : isSaved && (
+                <SiteButtonLink to="signupNext" variant="secondary">
+                  {words.keep}
+                </SiteButtonLink>
+              )}
         </>
       }
     >
       <Notice
         status="success"
         title={connection?.institution?.shortName}
-        actions={
-          <>
-            {isSaved && <SiteButtonLink to="signupNext">{words.keep}</SiteButtonLink>}
-            {!isRefused && anotherBank}
-          </>
-        }
+        actions={!isRefused && anotherBank}
       >
         <p>{bankCopy.connected.text}</p>
         {isSaved && <p>{words.saved}</p>}
       </Notice>
-      {isSaved && <Heading>{words.other}</Heading>}
       <FormErrors title={fieldText(problem)} />
       <Stack ref={refused} gap="5">
         <TextField
@@ -175,7 +173,8 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 /** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
 function Confirmation({ flow }: { flow: BankAccountActor }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
-  const { bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
+  const { bsb, accountNumber, connection } = useSelector(flow, (snapshot) => snapshot.context);
+  const bank = connection?.institution?.shortName;
   return (
     <Page
       title={words.check.title}
@@ -204,6 +203,7 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
         variant="details"
         fontVariantNumeric="tabular-nums"
         items={[
+          ...(bank ? [{ name: words.check.bank, value: bank }] : []),
           { name: words.bsb, value: formatBsb(bsb) },
           { name: words.accountNumber, value: accountNumber },
         ]}
