@@ -14,6 +14,8 @@ export const bankSyncCopy = {
   } satisfies Record<KnownStep, string>,
   text: "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
   progress: 'Bank connection',
+  /** Done before there is a job. With them the list says about what the bar says, which begins at 60 %. */
+  before: ['Choosing your bank', 'Sending your bank login'],
   /** Each fits the heading of its step. */
   steps: {
     VerifyingCredentials: 'Checking your bank login',
@@ -23,9 +25,13 @@ export const bankSyncCopy = {
   } satisfies Record<KnownStep, string>,
   succeeded: CONNECTED,
   failed: "We couldn't connect your bank.",
+  /** Before the bank error screen opens by itself. */
+  failedNext: 'We show you what went wrong, as far as we know, and what you can do.',
   unanswered: {
     title: "We can't see your progress right now",
-    text: 'The connection may still go through. We keep looking, and this page goes on by itself. Nothing is lost.',
+    text: "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Nothing is lost.",
+    /** Below the message for the team, which sounds like one. */
+    noResult: 'That message is not a result.',
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {
@@ -35,6 +41,6 @@ export const bankSyncCopy = {
   next: "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
   stalled: {
     title: 'This is taking longer than usual',
-    text: "Your bank hasn't sent us everything yet. We keep looking, and nothing is lost.",
+    text: "Your bank hasn't sent us everything yet. You can wait: we keep looking, and nothing is lost. Connecting again starts over: you log in to your bank once more, and this attempt no longer counts.",
   },
 } as const;

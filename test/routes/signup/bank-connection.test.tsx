@@ -24,7 +24,7 @@ import {
 } from '../../support/controls.ts';
 import { withOnlyEffects } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { alerts, answers, isSkeleton, openSite, page, said } from '../../support/site.tsx';
+import { alerts, answers, isSkeleton, lookOf, openSite, page, said } from '../../support/site.tsx';
 
 const { button, dialog, field, heading, secret } = screen;
 
@@ -232,9 +232,9 @@ describe('a bank that is being read', () => {
   const NOT_CONNECTED = 'Unable to connect your bank account.';
   const SILENCE = "We can't see your progress right now";
   const SILENCE_TEXT =
-    'The connection may still go through. We keep looking, and this page goes on by itself. Nothing is lost.';
+    "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Nothing is lost.";
   /** What stands above the offers while the bank may be to blame. */
-  const MENTION = `If you talk to us, mention this message: ${NOT_CONNECTED}`;
+  const MENTION = `If you talk to us, mention this message: ${NOT_CONNECTED}That message is not a result.`;
 
   async function open() {
     const bankSync = withOnlyEffects(bankSyncMachine, {
@@ -267,8 +267,12 @@ describe('a bank that is being read', () => {
     'Finding when you are paid',
     'Calculating your insights',
   ];
-  const stepsAs = (...states: readonly string[]) =>
-    names.map((name, index) => `${name}, ${states[index]}`);
+  // The bar begins at 60 %, so the list has what was done before.
+  const stepsAs = (...states: readonly string[]) => [
+    'Choosing your bank, Done',
+    'Sending your bank login, Done',
+    ...names.map((name, index) => `${name}, ${states[index]}`),
+  ];
 
   test('is a skeleton until its state is known', async () => {
     await open();
@@ -379,6 +383,7 @@ describe('a bank that is being read', () => {
     expect(said()).toContain("We couldn't connect your bank.");
     expect(page().split("We couldn't connect your bank.")).toHaveLength(3);
     expect(page()).not.toContain('Your bank is connected.');
+    expect(page()).toContain('What happens nextWe show you what went wrong, as far as we know');
     expect(bankOf()).toEqual({ onboarding: { bank: 'sync' } });
     await site.pass(1_500);
     await act(() => loading.answer(profileAt.bankJob));
@@ -471,6 +476,7 @@ describe('a bank that is being read', () => {
     ])(
       'can be connected again at the same bank, or talked about: "%s"',
       async (actionCode, code) => {
+        const secondary = await lookOf('secondary');
         await open();
         await find({ actionCode });
         await tick(0);
@@ -478,9 +484,9 @@ describe('a bank that is being read', () => {
         await site.pass(POLL);
         await find({ actionCode });
         expect(heading('This is taking longer than usual')).not.toBeNull();
-        expect(page()).toContain(
-          "Your bank hasn't sent us everything yet. We keep looking, and nothing is lost.",
-        );
+        expect(page()).toContain('You can wait: we keep looking, and nothing is lost.');
+        expect(page()).toContain('Connecting again starts over');
+        expect(button('Try to connect again')?.className).toBe(secondary);
         expect(page()).toContain(HEADER);
         expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
         await site.press('Chat with us');

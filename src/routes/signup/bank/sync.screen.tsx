@@ -1,4 +1,4 @@
-import { Skeleton } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
@@ -119,21 +119,27 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
           actionCode={actionCode}
         />
       }
-      steps={steps.map((entry, index) => ({
-        label: words.steps[entry.step],
-        state: stateOf(index),
-      }))}
-      next={progress === 'failed' ? undefined : words.next}
+      steps={[...words.before, ...steps.map((entry) => words.steps[entry.step])].map(
+        (label, index) => ({ label, state: stateOf(index - words.before.length) }),
+      )}
+      next={progress === 'failed' ? words.failedNext : words.next}
     />
   );
 }
 
 /**
- * The message of product 8.1, for the team: alone it would deny that the connection may still go through. Not offline, where
- * the bank is not to blame.
+ * The message of product 8.1, for the team: alone it would say that the connection has failed. Not offline, where the bank is
+ * not to blame.
  */
 function Unreadable() {
-  return useOnline() ? <Mention code="bankConnectionFailed" /> : null;
+  return useOnline() ? (
+    <div>
+      <Mention code="bankConnectionFailed" />
+      <Text size="small" tone="muted">
+        {words.unanswered.noResult}
+      </Text>
+    </div>
+  ) : null;
 }
 
 function Stalled({ flow }: { flow: BankSyncActor }) {
@@ -146,10 +152,11 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
       notice={isStatusUnreadable ? <Unreadable /> : undefined}
       actions={
         <>
-          <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
+          {/* No button is the main one, because waiting loses nothing and needs no press. */}
+          <Button variant="secondary" onClick={() => flow.send({ type: 'reconnect.requested' })}>
             {bankCopy.reconnect}
           </Button>
-          <ChatButton actionCode={actionCode} />
+          <ChatButton actionCode={actionCode} variant="quiet" />
         </>
       }
     />
