@@ -15,7 +15,7 @@ export const connectSecurelyCopy = {
     },
     {
       title: 'Your bank login',
-      text: 'It is sent encrypted, used once to connect, and never stored.',
+      text: 'It is sent encrypted, straight to the company that reads bank data for us. It is used once to connect, and never stored.',
     },
     {
       title: 'Your money',

@@ -4,6 +4,8 @@ export const unsupportedBankCopy = {
   title: "Can't find your bank?",
   text: 'Tell us who you bank with. It helps us choose which bank to add next.',
   bankName: 'Enter your bank name',
+  /** What the button confirms, and where it continues. */
+  hint: 'You confirm this name, and we send it to our team. Then you can go on with another bank.',
   submit: 'Confirm and continue',
   working: 'Sending your feedback',
   back: 'Back to all banks',

@@ -5,20 +5,24 @@ import type { Failure } from '../../../domain/failures.ts';
 import { cleanWords } from '../../../domain/typed-text.ts';
 import type { BankPickerActor, bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import { useAppState } from '../../app-context.tsx';
+import { bankCopy } from '../../copy/bank.ts';
 import { bankPickerCopy as words } from '../../copy/bank-picker.ts';
 import { heading } from '../../copy/titles.ts';
 import { StepLink } from '../../navigation/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { icon } from '../../ui/common-icons.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useAttempt } from '../parts/hooks/use-attempt.ts';
 import { ApiFailureNotice } from '../parts/notices/api-failure-notice.tsx';
 import { SkeletonGroup } from '../parts/skeleton-group.tsx';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
 import { bankScreen } from './bank/bank-screen.tsx';
 import { KeptBank } from './bank/kept-bank.tsx';
 import { UnsupportedBank } from './bank/unsupported.tsx';
+import { ChatButton } from './chat-button.tsx';
 
 /** Not in `src/ui`, because every screen that needs an icon loads all icons there. */
 const SearchIcon = /* @__PURE__ */ icon(
@@ -48,19 +52,30 @@ const JOB_GONE: Failure = { code: 'bankJobGone' };
 function Picker({ flow }: { flow: BankPickerActor }) {
   const isWaiting = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const hasFailed = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { failure, isRetryLocked } = useAttempt(flow);
   const isJobGone = useAppState(({ context }) => context.isBankJobGone);
   return (
-    <Page title={heading('bankPicker')} intro={<p>{words.intro}</p>}>
+    <Page
+      title={heading('bankPicker')}
+      intro={<p>{words.intro}</p>}
+      actions={
+        hasFailed && (
+          <>
+            <Button
+              softDisabled={isRetryLocked}
+              onClick={() => flow.send({ type: 'load.retried' })}
+            >
+              {bankCopy.tryAgain}
+            </Button>
+            <ChatButton />
+          </>
+        )
+      }
+    >
       <KeptBank />
       {isJobGone && <ApiFailureNotice failure={JOB_GONE} />}
       {isWaiting && <BanksSkeleton />}
-      {hasFailed && (
-        <ApiFailureNotice
-          failure={failure ?? { code: 'institutionsUnavailable' }}
-          retry={{ variant: 'secondary', onClick: () => flow.send({ type: 'load.retried' }) }}
-        />
-      )}
+      {hasFailed && <ApiFailureNotice failure={failure ?? { code: 'institutionsUnavailable' }} />}
       {!isWaiting && !hasFailed && <Banks flow={flow} />}
     </Page>
   );

@@ -209,7 +209,7 @@ describe('the note on security', () => {
       'The names and types of your accounts, their balances and their transactions. Our access is read-only.',
       expect.stringContaining('To verify your income and eligibility'),
       expect.stringContaining('Once, when you connect.'),
-      'It is sent encrypted, used once to connect, and never stored.',
+      'It is sent encrypted, straight to the company that reads bank data for us. It is used once to connect, and never stored.',
       'We never make any payment or transfer without your express permission.',
     ]);
     await site.press('Go back');

@@ -88,11 +88,14 @@ describe('the banks', () => {
   test.each(['institutionsUnavailable', 'generic'] as const)(
     'that fail to load say why, and load again on request: %s',
     async (code) => {
+      const primary = await lookOf('primary');
       await open();
       await act(() => refreshing.answer(undefined));
       await act(() => listing.fail(code));
-      expect(alerts()).toEqual([`${failureText({ code })}Try again`]);
+      expect(alerts()).toEqual([failureText({ code })]);
       expect([isSkeleton(), search()]).toEqual([false, null]);
+      expect(button('Try again')?.className).toBe(primary);
+      expect(button('Chat with us')).not.toBeNull();
       expect(link("I can't find my bank")).toBeNull();
       await site.press('Try again');
       expect(refreshing.calls).toHaveLength(2);
@@ -591,7 +594,9 @@ describe('a bank that is missing', () => {
   test('is not sent without a name', async () => {
     await open(' ');
     await site.press('Confirm and continue');
-    expect(describedBy(name())).toBe('Field is required.');
+    expect(describedBy(name())).toContain(
+      'our team. Then you can go on with another bank. Field is required.',
+    );
     expect(document.activeElement).toBe(name());
     expect(feedback.calls).toEqual([]);
   });

@@ -55,6 +55,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
         {...field('bankName')}
         clean={cleanWords}
         label={words.bankName}
+        hint={words.hint}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
