@@ -23,13 +23,16 @@ export const idCheckCopy = {
   person: {
     title: 'A person is checking your ID',
     text: 'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
-    next: "You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. We can't say how long it takes.",
+    next: "Once your ID is confirmed, your dashboard opens by itself. You needn't wait here: log in again at any time, and we tell you the result.",
   },
   unchecked:
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.",
   /** Above the message of a check that the service did not take up. Source: product 2.15. */
   undecided:
     "The check couldn't go ahead. This isn't a decision about you: your identity can still be verified.",
+  /** The same where the service let no check begin, because its message sounds like the result of one. */
+  notStarted:
+    "The check couldn't start, so we haven't looked at your ID yet. This isn't a decision about you: your identity can still be verified.",
   /** Beside the way to the chat. */
   reach: {
     before: 'You can also call ',

@@ -211,11 +211,13 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
   const isUnknown = useSelector(flow, isUnchecked);
   // The message of this failure asks to talk to the team, because another try would get the same answer.
   const isRefused = failure?.code === 'kycTokenRefused';
+  // The banner says it.
+  const isInBanner = isUnknown && failure?.code === 'offline';
   const retry = <RetryButton flow={flow} variant={isRefused ? 'secondary' : 'primary'} />;
   return (
     <Page
       title={heading('idCheck')}
-      intro={!isUnknown && <p>{words.undecided}</p>}
+      intro={!isUnknown && <p>{isRefused ? words.notStarted : words.undecided}</p>}
       illustration={<IdIllustration />}
       actions={
         isRefused ? (
@@ -231,8 +233,12 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
         )
       }
     >
-      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} actionCode={ACTION_CODE}>
-        {isUnknown && <p>{words.unchecked}</p>}
+      <ApiFailureNotice
+        failure={failure ?? { code: 'kycGeneric' }}
+        actionCode={ACTION_CODE}
+        text={isInBanner ? words.unchecked : undefined}
+      >
+        {isUnknown && !isInBanner && <p>{words.unchecked}</p>}
       </ApiFailureNotice>
       {isRefused && <Reach />}
     </Page>

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../../domain/entities.ts';
 import {
   identityCheckMachine,
@@ -524,7 +524,7 @@ describe('the ID check', () => {
       'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
     );
     expect(page()).toContain(
-      "You get the result here: once your ID is confirmed, your dashboard opens by itself. If you have left, log in again to see it. We can't say how long it takes.",
+      "Once your ID is confirmed, your dashboard opens by itself. You needn't wait here: log in again at any time, and we tell you the result.",
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
@@ -595,6 +595,13 @@ describe('the ID check', () => {
     expect(reading.calls).toHaveLength(2);
   });
 
+  test('whose result cannot be asked for offline leaves the reason to the banner', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    await act(() => reading.fail('offline'));
+    expect(alerts()).toEqual([UNCHECKED]);
+  });
+
   test('that cannot begin says why, leads to the support first, and begins again on request', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
@@ -603,7 +610,9 @@ describe('the ID check', () => {
     await act(() => token.fail('kycTokenRefused'));
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
-    expect(page()).toContain(`ID Check${UNDECIDED}We were not able`);
+    expect(page()).toContain(
+      "ID CheckThe check couldn't start, so we haven't looked at your ID yet. This isn't a decision about you: your identity can still be verified.We were not able",
+    );
     expect(page()).toContain(`the process${REACH}Contact us`);
     expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
     expect(page()).toMatch(/Contact usTry again$/);
