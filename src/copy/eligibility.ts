@@ -18,7 +18,7 @@ export const eligibilityCopy = {
     points: {
       cost: {
         title: `A one-off fee of ${DEFAULT_FEE_PERCENT}%`,
-        text: `${formatCents(fee(100_00))} for each $100, shown before you agree.`,
+        text: `${formatCents(fee(100_00))} for each $100: take ${formatCents(EXAMPLE)}, repay ${formatCents(EXAMPLE + fee(EXAMPLE))}.`,
       },
       time: {
         title: `About ${minutesFrom('signup')} minutes to apply`,

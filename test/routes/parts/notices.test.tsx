@@ -564,7 +564,7 @@ describe('the offer of the mobile app', () => {
     const opened = await open(answers('playStore'));
     await site.sees('Get the app', 'Download');
     expect(describedBy(dialog('Get the app'))).toBe(
-      'Made for your phone: Cash Out, see what is due and repay, all in one place.',
+      'Cash Out, see what is due and repay, made for your phone. You can do all of it here too.',
     );
     expect(words('[role=dialog] button')).toEqual(['Download', 'Skip for now']);
     expect(opened).toEqual([]);

@@ -22,14 +22,15 @@ export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
         </Flex>
       }
       actions={
-        <>
+        // Side by side, to keep the sheet low; below each other at 320 px.
+        <Flex wrap="wrap" gap="3" css={{ '& > *': { flex: '1 0 auto' } }}>
           <Button onClick={() => flow.send({ type: 'download.requested' })}>
             {words.download}
           </Button>
           <Button variant="secondary" onClick={skip}>
             {words.skip}
           </Button>
-        </>
+        </Flex>
       }
     />
   );
