@@ -18,6 +18,8 @@ export const mobileCopy = {
   code: 'Verification code',
   codeHint: 'The 6 digits in that text message.',
   verify: 'Verify and continue',
+  /** Follows the message about too many attempts, because the provider tells no time. */
+  wait: "We can't say for how long. You can wait on this page: nothing is lost.",
   verified: 'This mobile is verified.',
   continue: 'Continue',
   legal: {

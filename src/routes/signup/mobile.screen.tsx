@@ -127,6 +127,16 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   // Focuses the code field instead of the heading, because the page asks for nothing else.
   useEffect(() => field.current?.focus(), []);
 
+  const verify = (
+    <Button
+      type="submit"
+      variant={isExpired ? 'secondary' : 'primary'}
+      loading={isVerifying}
+      disabled={!isCompleteCode(code)}
+    >
+      {words.verify}
+    </Button>
+  );
   return (
     <Page
       title={heading('mobile')}
@@ -163,14 +173,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
       </div>
       <BotCheck flow={flow} field="code" />
       {/* Right below the field, because a phone's keyboard covers content further down. */}
-      <Button
-        type="submit"
-        variant={isExpired ? 'secondary' : 'primary'}
-        loading={isVerifying}
-        disabled={!isCompleteCode(code)}
-      >
-        {words.verify}
-      </Button>
+      {!isExpired && verify}
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button
           // A quiet one beside the field's own button, which is disabled at first too.
@@ -189,6 +192,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         <Countdown flow={flow} show={words.countdown} say={words.countdownSpoken} />
         <LiveRegion>{!isLocked && words.canSendAgain}</LiveRegion>
       </Box>
+      {isExpired && verify}
       <Legal />
     </Page>
   );
@@ -221,7 +225,11 @@ function BotCheck({ flow, field }: { flow: MobileVerificationActor; field: 'mobi
     <>
       {/* Takes no room while empty; React never writes into it. */}
       <Box id="bot-check" _empty={{ display: 'none' }} />
-      {failure && !isRefusalOf(field, failure) && <FailureNotice failure={failure} />}
+      {failure && !isRefusalOf(field, failure) && (
+        <FailureNotice failure={failure}>
+          {failure.code === 'tooManyAttempts' && <p>{words.wait}</p>}
+        </FailureNotice>
+      )}
     </>
   );
 }

@@ -254,6 +254,10 @@ describe('the mobile', () => {
         expect(isInvalid(code())).toBe(true);
         expect(document.activeElement).toBe(code());
         expect(alerts()).toEqual([]);
+        // The main button comes first: another code if this one has expired.
+        expect(site.words('main button').find((name) => /^(Verify|Resend)/.test(name))).toBe(
+          refusal === 'expiredMobileCode' ? 'Resend code' : 'Verify and continue',
+        );
       },
     );
 
@@ -297,7 +301,9 @@ describe('the mobile', () => {
       await openSent(60);
       await site.press('Resend code');
       await act(() => sending.fail('tooManyAttempts'));
-      expect(alerts()).toEqual([failureText({ code: 'tooManyAttempts' })]);
+      expect(alerts()).toEqual([
+        `${failureText({ code: 'tooManyAttempts' })}We can't say for how long. You can wait on this page: nothing is lost.`,
+      ]);
       expect(code()?.getAttribute('aria-invalid')).toBeNull();
     });
 
