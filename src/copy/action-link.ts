@@ -16,7 +16,7 @@ export const actionLinkCopy = {
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
     unclear: {
       title: 'Your password may have been changed',
-      text: 'Try to log in with the new one.',
+      text: "Try to log in with the new one. If that doesn't work, get a new link and set it once more.",
     },
   },
   verification: {

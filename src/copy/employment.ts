@@ -8,9 +8,9 @@ export const employmentCopy = {
   /** Source: product 3.2. */
   types: {
     Fulltime: {
-      label: 'Full-time (over 38 hours a week)',
+      label: 'Full-time (38 hours a week or more)',
       // The specification omits exactly 38 hours, which are a full week in Australia.
-      detail: 'You work more than 38 hours per week. Exactly 38 hours counts as full-time too.',
+      detail: 'You work more than 38 hours per week, or exactly 38.',
     },
     Parttime: {
       label: 'Part-time (under 38 hours a week)',

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
 import { useAppState } from '../app-context.tsx';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
@@ -12,15 +13,24 @@ export default flowScreen('login', ({ flow }) => {
       .filter(Boolean)
       .join(' '),
   );
+  const isUnasked = useAppState(
+    ({ context: { isNewLinkWanted, sessionEnd } }) =>
+      !isNewLinkWanted && (sessionEnd === 'idle' || sessionEnd === 'expired'),
+  );
+  const isRefused = useSelector(
+    flow,
+    ({ context }) => context.failure?.code === 'invalidCredentials',
+  );
   return (
     <CredentialsForm
       flow={flow}
       title={heading('login')}
-      words={reason ? { ...words, intro: '' } : words}
+      words={reason ? { ...words, intro: isUnasked ? words.ended : '' } : words}
       autoComplete="current-password"
       reason={reason}
       help={
         <div>
+          {isRefused && <p>{words.username}</p>}
           <SiteLink to="forgotPassword" variant="standalone">
             {words.forgot}
           </SiteLink>

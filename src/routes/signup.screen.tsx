@@ -1,6 +1,9 @@
+import { framesCopy } from '../copy/frames.ts';
 import { signupCopy as words } from '../copy/signup.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
+import { settings } from '../settings.ts';
+import { TextLink } from '../ui/link.tsx';
 import { CredentialsForm } from './parts/features/credentials-form.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
 
@@ -10,7 +13,18 @@ export default flowScreen('accountSignUp', ({ flow }) => (
     title={heading('signup')}
     words={words}
     autoComplete="new-password"
-    passwordRule={words.passwordRule}
+    help={
+      <p>
+        {words.read}
+        <TextLink external href={settings.links.terms}>
+          {framesCopy.terms}
+        </TextLink>
+        {', '}
+        <TextLink external href={settings.links.privacy}>
+          {framesCopy.privacy}
+        </TextLink>
+      </p>
+    }
     otherWay={
       <SiteLink to="login" variant="standalone">
         {words.logIn}

@@ -112,7 +112,8 @@ describe('a link to a new password', () => {
     expect(secret('New password')?.getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  const MAY_BE_SET = 'Your password may have been changed. Try to log in with the new one.';
+  const MAY_BE_SET =
+    "Your password may have been changed. Try to log in with the new one. If that doesn't work, get a new link and set it once more.";
 
   test('whose answer is lost says so if the outcome is unknown, and never that it failed', async () => {
     const look = looks({ email: 'kim@example.com' }, new FailureError({ code: 'unreachable' }));

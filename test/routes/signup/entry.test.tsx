@@ -360,6 +360,9 @@ describe('the log-in', () => {
     await open(memory);
     expect(reasons()).toEqual(says);
     expect(page().includes('Welcome back.')).toBe(says.length === 0);
+    expect(page().includes('Your session has ended, to keep your money safe.')).toBe(
+      says.some((text) => text === EXPIRED || text === IDLE),
+    );
     expect(alerts()).toEqual([]);
   });
 
@@ -370,6 +373,7 @@ describe('the log-in', () => {
     expect(reasons()).toEqual([IDLE]);
     await site.press('Log in');
     await site.sees('Invalid username or password.');
+    expect(page()).toContain('Invalid username or password.Your username is your email address.');
     expect(reasons()).toEqual([]);
     await site.fill('password', 'Wattle-2027');
     expect(reasons()).toEqual([]);
@@ -444,6 +448,16 @@ describe('the sign-up', () => {
     const logIn = 'Already signed up? Log in';
     expect(alerts()).toEqual([`${failureText({ code: 'emailInUse' })}${logIn}`]);
     expect(page().split(logIn)).toHaveLength(2);
+  });
+
+  test('leads to the terms before there is an account', async () => {
+    await open();
+    expect(page()).toContain('Read: Terms');
+    expect(Object.values(site.links('main form a'))).toEqual([
+      'https://www.payondemand.example/terms',
+      'https://www.payondemand.example/privacy',
+      '/login',
+    ]);
   });
 
   test('leads a customer with an account to the log-in', async () => {
@@ -586,7 +600,7 @@ describe('the employment', () => {
     await site.sees('ensure they are correct: we use them to set up your account.');
     expect(site.words('option')).toEqual([
       'Choose one',
-      'Full-time (over 38 hours a week)',
+      'Full-time (38 hours a week or more)',
       'Part-time (under 38 hours a week)',
       'On demand (rideshare, tasks)',
       'Contractor (paid by invoice)',
@@ -607,7 +621,7 @@ describe('the employment', () => {
   });
 
   test.each([
-    ['Fulltime', 'You work more than 38 hours per week. Exactly 38 hours counts as full-time too.'],
+    ['Fulltime', 'You work more than 38 hours per week, or exactly 38.'],
     ['Parttime', 'You work less than 38 hours per week.'],
     ['OnDemand', 'You work for an on-demand company, such as a rideshare or task platform.'],
     ['Contractor', 'You work under a contract and are paid by invoicing.'],

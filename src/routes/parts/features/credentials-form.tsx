@@ -25,10 +25,7 @@ import { Password, type PasswordProps } from './password.tsx';
 /** Needed at the first submit. */
 const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../../services/auth.ts');
 /** Started early, because the provider must open its own store before the first call. */
-const startProvider = async () => {
-  const provider = await fetchProvider();
-  provider.startProvider(settings);
-};
+const startProvider = () => fetchProvider().then((provider) => provider.startProvider(settings));
 /** Needed as soon as the user is signed in. */
 const fetchForSignedIn = () =>
   import(/* webpackChunkName: 'signed-in' */ '../../../services/session/signed-in.ts');
@@ -36,10 +33,16 @@ const fetchForSignedIn = () =>
 type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;
   title: string;
-  words: { intro: string; email: string; password: string; submit: string; working: string };
+  words: {
+    intro: string;
+    email: string;
+    password: string;
+    submit: string;
+    working: string;
+    passwordRule?: string;
+  };
   /** Tells password managers which password to use. */
   autoComplete: PasswordProps['autoComplete'];
-  passwordRule?: string;
   /** Why the user was sent here; hidden once there is a newer message. */
   reason?: string | undefined;
   help?: Elements;
@@ -53,7 +56,6 @@ export function CredentialsForm({
   title,
   words,
   autoComplete,
-  passwordRule,
   reason,
   help,
   otherWay,
@@ -113,7 +115,7 @@ export function CredentialsForm({
             {...password}
             error={password.error ?? (isPasswordRefused && failureText(failure))}
             label={words.password}
-            hint={passwordRule}
+            hint={words.passwordRule}
             autoComplete={autoComplete}
           />
         </Box>
