@@ -38,7 +38,11 @@ test('the account and the ID check work without a mouse and at 320 px; pasted te
     await tabTo(tab, button(unsupportedBankCopy.submit));
     await page.keyboard.press('Enter');
     await heading(bankAccountCopy.check.title).waitFor();
-    expect(await page.locator('main dd').allTextContents()).toEqual(['012-003', '00123456']);
+    expect(await page.locator('main dd').allTextContents()).toEqual([
+      'Banksia Bank',
+      '012-003',
+      '00123456',
+    ]);
     expect(sent).toEqual([]);
     await tabTo(tab, button(bankAccountCopy.check.confirm));
     await page.keyboard.press('Enter');
