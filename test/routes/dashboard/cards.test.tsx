@@ -234,39 +234,44 @@ describe('the card of what can be taken', () => {
   const WE_LOOK = 'Contact us to find out what would change it.';
   const ABOUT = 'About your limit';
   const CARD = ['Cash Out', ABOUT];
+  /** The limit of a card that leads, and the ends of its bar. */
+  const limitOf = (available: string) => [
+    `${available} of $300`,
+    `${available} available now$300 your maximum`,
+  ];
   const BUTTONS = ['Contact us', 'Chat with us', ...CARD];
 
   test.each<[string, Partial<Overview>, readonly string[], string]>([
-    ['a first cash out', {}, [APPROVED, '$200 of $300', FIRST, ...CARD], 'open'],
-    ['another one', { activities: lent }, [TAKE, '$200 of $300', ...CARD], 'open'],
+    ['a first cash out', {}, [APPROVED, FIRST, ...limitOf('$200'), ...CARD], 'open'],
+    ['another one', { activities: lent }, [TAKE, ...limitOf('$200'), ...CARD], 'open'],
     [
       'the smallest one',
       { activities: lent, available: 5_000 },
-      [TAKE, '$50 of $300', ...CARD],
+      [TAKE, ...limitOf('$50'), ...CARD],
       'open',
     ],
     [
       'less than the smallest one',
       { activities: lent, available: 4_999 },
-      [TAKE, '$49.99 of $300', TOO_LITTLE, ...CARD],
+      [TAKE, ...limitOf('$49.99'), TOO_LITTLE, ...CARD],
       `closed: ${TOO_LITTLE}`,
     ],
     [
       'less than the smallest first one',
       { available: 100 },
-      [TAKE, '$1 of $300', TOO_LITTLE, ...CARD],
+      [TAKE, ...limitOf('$1'), TOO_LITTLE, ...CARD],
       `closed: ${TOO_LITTLE}`,
     ],
     [
       'less than a dollar',
       { available: 99, decline: untitled },
-      [REACHED, '$0.99 of $300', FOLLOWS, ...CARD],
+      [REACHED, FOLLOWS, ...limitOf('$0.99'), ...CARD],
       `closed: ${REACHED}`,
     ],
     [
       'what the API has something to say about, and no title for it',
       { activities: lent, decline: untitled },
-      [TAKE, '$200 of $300', ...CARD],
+      [TAKE, ...limitOf('$200'), ...CARD],
       'open',
     ],
     [
@@ -344,8 +349,8 @@ describe('the card of what can be taken', () => {
       { available: 0, activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
       [
         REACHED,
+        'One Cash Out at a time: your next once this repayment has gone through.',
         '$0 of $300',
-        'You can take another once your repayment has gone through.',
         ...CARD,
       ],
       `closed: ${REACHED}`,
@@ -484,11 +489,11 @@ describe('the card of what can be taken', () => {
 
   describe('while the last payment’s outcome is unknown', () => {
     test.each<[string, Partial<Overview>, readonly string[], string]>([
-      ['closes', {}, [APPROVED, '$200 of $300', FIRST, UNKNOWN, ...CARD], `closed: ${UNKNOWN}`],
+      ['closes', {}, [APPROVED, FIRST, ...limitOf('$200'), UNKNOWN, ...CARD], `closed: ${UNKNOWN}`],
       [
         'says only that it is too little',
         { available: 100 },
-        [TAKE, '$1 of $300', TOO_LITTLE, ...CARD],
+        [TAKE, ...limitOf('$1'), TOO_LITTLE, ...CARD],
         `closed: ${TOO_LITTLE}`,
       ],
       [
@@ -557,7 +562,7 @@ describe('the card of what can be taken', () => {
     ])('%s', async (_, activities, lines) => {
       await openHome({ activities: [aCashOut(), ...activities] });
       expect(linesOf(card()).slice(-lines.length || undefined)).toEqual(
-        lines.length > 0 ? lines : [TAKE, '$200 of $300', ...CARD],
+        lines.length > 0 ? lines : [TAKE, ...limitOf('$200'), ...CARD],
       );
     });
 
@@ -573,8 +578,8 @@ describe('the card of what can be taken', () => {
       await openHome({ available: 0, activities: [aCashOut(), soon] });
       expect(linesOf(card())).toEqual([
         REACHED,
+        'One Cash Out at a time: repay your current one to take another.',
         '$0 of $300',
-        'Repay your current Cash Out to take another.',
         ...CARD,
       ]);
       expect(card()?.querySelector('[style*=width]')).toBeNull();

@@ -159,8 +159,9 @@ export function LimitCard({
             <span>{title}</span>
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
-          {showsLimit && <Limit overview={overview} isLarge={isLead} />}
+          {/* Before the figure, because a reached limit reads as used up without its reason. */}
           {text && <Text tone="muted">{text}</Text>}
+          {showsLimit && <Limit overview={overview} isLarge={isLead} />}
           {hasTooLittle && (
             <Text tone="muted" id={tooLittleId}>
               {words.belowMinimum(overview.minimum)}
@@ -218,6 +219,7 @@ function Limit({
   isLarge: boolean;
 }) {
   const share = maximum > 0 ? Math.min(1, available / maximum) : 0;
+  const ends = words.ends(formatCents(available), formatCents(maximum));
   return (
     <>
       <p>
@@ -227,9 +229,16 @@ function Limit({
         </Text>
       </p>
       {isLarge && (
-        <Meter aria-hidden>
-          <div style={{ width: `${share * 100}%` }} />
-        </Meter>
+        <div>
+          <Meter aria-hidden>
+            <div style={{ width: `${share * 100}%` }} />
+          </Meter>
+          <Text size="small" tone="muted" display="flex" justifyContent="space-between">
+            {ends.map((end) => (
+              <span key={end}>{end}</span>
+            ))}
+          </Text>
+        </div>
       )}
     </>
   );
