@@ -1,6 +1,6 @@
 import { act } from 'react';
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { overviewFromWire } from '../../../domain/from-wire.ts';
@@ -11,6 +11,7 @@ import { aPromotion } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Timeline } from '../../../src/routes/dashboard/home/timeline.tsx';
+import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { never, withOnlyEffects } from '../../support/fakes.ts';
 import { anEffect, kept, linesOf, region, stateOf } from '../../support/money-screens.ts';
@@ -210,6 +211,10 @@ describe('the card of what can be taken', () => {
   /** The card has its words in the first lines, and its buttons thereafter. A refusal with more to read explains no limit. */
   const card = () => site.all('main section').find((one) => one !== region('Repayments'));
   const decline = aDecline;
+  beforeEach(() => {
+    Object.assign(settings, { chat: { appId: 'chat-1', region: 'ap' } });
+    return () => Object.assign(settings, { chat: null });
+  });
   const helpful = { ...decline, learnMoreLink: 'https://help.example/why', showChatWithUs: true };
   const untitled = { ...helpful, title: '' };
   const lent = [aCashOut(), aRepayment({ status: 'Repaid', repaymentDate: '2026-11-20' })];
@@ -463,6 +468,12 @@ describe('the card of what can be taken', () => {
     await openHome(changes);
     await press(card(), name);
     expect(site.supportActionCode()).toBe(code);
+  });
+
+  test('offers no chat where none is configured', async () => {
+    Object.assign(settings, { chat: null });
+    await openHome({ decline: helpful });
+    expect(site.button('Contact us')).not.toBeNull();
   });
 
   test('leads to the article in a new tab', async () => {

@@ -14,6 +14,7 @@ import {
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { framesCopy } from '../../../copy/frames.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
+import { settings } from '../../../settings.ts';
 import { Button, flush, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
@@ -284,8 +285,8 @@ function HelpLinks({
   const contact =
     limitState(overview) === 'notArrived'
       ? words.contact
-      : // Contact stays available even if the API offers no chat.
-        isRefusal && (decline?.showChatWithUs ? words.chat : words.contact);
+      : // Contact stays available even if the API, or this build, offers no chat.
+        isRefusal && (decline?.showChatWithUs && settings.chat ? words.chat : words.contact);
   const namesHelpline = isRefusal && isFirstToDo && !isHelplineTold;
   return (
     contact && (
