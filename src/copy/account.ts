@@ -34,7 +34,7 @@ export const accountCopy = {
     sent: {
       title: 'Check your email',
       text: (email: string) =>
-        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified.`,
+        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified. You already log in with this address.`,
       hint: 'It can take a few minutes. Have a look in your spam folder too.',
       resend: 'Resend email',
       countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
