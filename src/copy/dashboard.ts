@@ -25,7 +25,7 @@ export const dashboardCopy = {
       title: "You've reached your limit for now",
       text: 'Your limit follows your pay and your repayments. Look again after your next pay day.',
       repaying: 'One Cash Out at a time: repay your current one to take another.',
-      debiting: 'One Cash Out at a time: your next once this repayment has gone through.',
+      debiting: 'One Cash Out at a time: the next once your repayment has gone through.',
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,

@@ -354,7 +354,7 @@ describe('the card of what can be taken', () => {
       { available: 0, activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
       [
         REACHED,
-        'One Cash Out at a time: your next once this repayment has gone through.',
+        'One Cash Out at a time: the next once your repayment has gone through.',
         '$0 of $300',
         ...CARD,
       ],

@@ -230,7 +230,7 @@ function Limit({
         </Text>
       </p>
       {isLarge && (
-        <div>
+        <>
           <Meter aria-hidden>
             <div style={{ width: `${share * 100}%` }} />
           </Meter>
@@ -239,7 +239,7 @@ function Limit({
               <span key={end}>{end}</span>
             ))}
           </Text>
-        </div>
+        </>
       )}
     </>
   );
