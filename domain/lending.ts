@@ -1,12 +1,6 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
-import {
-  type ArrivedCashOut,
-  arrivedCashOut,
-  hasNotArrived,
-  hasOverdue,
-  isTransferring,
-} from './repayments.ts';
+import { hasNotArrived, hasOverdue, isTransferring } from './repayments.ts';
 
 /** Range of the amount slider, in cents. */
 export type AmountRange = {
@@ -47,23 +41,6 @@ export function checkTypedAmount(text: string, range: AmountRange): AmountProble
 /** True if the last request for a cash out was declined. */
 export function isDeclined(overview: Overview): boolean {
   return overview.decline !== null && overview.decline.title !== '';
-}
-
-/**
- * Returns the cash out whose arrival the home tells; null once its message is closed, and beside a request that was declined: it
- * would read as if that one had been paid.
- *
- * @param closedArrival id of the loan whose message the customer closed; empty if none
- */
-export function arrivalToTell({
-  overview,
-  closedArrival,
-}: {
-  readonly overview: Overview | null;
-  readonly closedArrival: string;
-}): ArrivedCashOut | null {
-  const arrived = overview && !isDeclined(overview) ? arrivedCashOut(overview) : null;
-  return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { arrivalToTell } from '../domain/arrival.ts';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
-import { arrivalToTell } from '../domain/lending.ts';
 import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
 import { isMoneyMoving, repaymentButtons, reuseIfEqual } from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';

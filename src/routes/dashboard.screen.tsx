@@ -2,14 +2,10 @@ import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { type ArrivedCashOut, arrivalToTell } from '../../domain/arrival.ts';
 import type { Failure } from '../../domain/failures.ts';
-import { arrivalToTell, isOfferOut, isRefused } from '../../domain/lending.ts';
-import {
-  type ArrivedCashOut,
-  isTransferring,
-  listedRepayments,
-  todayOf,
-} from '../../domain/repayments.ts';
+import { isOfferOut, isRefused } from '../../domain/lending.ts';
+import { isTransferring, listedRepayments, todayOf } from '../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { arrivalToTell } from '../../../domain/lending.ts';
+import { arrivalToTell } from '../../../domain/arrival.ts';
 import type { SentPayment } from '../../../domain/payments.ts';
 import { repaymentButtons } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
@@ -130,7 +130,11 @@ export default defineDriver<typeof dashboardMachine>({
     'arrival.closed': {
       when: (_, snapshot) => isShown(snapshot) && isDialogClosed(snapshot),
       offered: (context) => arrivalToTell(context) !== null,
-      act: ({ view }) => view.button(dashboardCopy.arrival.close).click(),
+      act: async ({ view, pass }) => {
+        // The notice waits until the press that ended a payment's message is over, for which the clock has to run.
+        await pass(0);
+        await view.button(dashboardCopy.arrival.close).click();
+      },
     },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
