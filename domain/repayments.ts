@@ -185,34 +185,6 @@ function countByLoan(rows: readonly Activity[]): ReadonlyMap<LoanId, number> {
   return counts;
 }
 
-/** Cash out that has arrived in the customer's account. */
-export type ArrivedCashOut = {
-  readonly loanId: LoanId;
-  readonly amount: Cents;
-  /** Day of the cash out; null if the API does not send it. */
-  readonly madeOn: CalendarDate | null;
-};
-
-/**
- * Returns the latest cash out from its arrival until its first repayment is paid or fails; null before and after, and if none is
- * listed: the message would stand beside an offer to take more.
- * Source: product 2.17.
- */
-export function arrivedCashOut(
-  overview: Pick<Overview, 'activities' | 'repaymentAction'>,
-): ArrivedCashOut | null {
-  const { activities } = overview;
-  const loan = latestLoanId(activities);
-  const rows = activities.filter(({ loanId }) => loanId === loan);
-  const cashOut = rows.find(({ type }) => type === 'Cashout');
-  const states = rows.filter(isRepayment).map(repaymentState);
-  const isAllAhead =
-    states.length > 0 && states.every((state) => state === 'due' || state === 'deferred');
-  return cashOut && isAllAhead && !hasNotArrived(overview) && !isTransferring([cashOut])
-    ? { loanId: cashOut.loanId, amount: cashOut.amount, madeOn: dayMade(cashOut) }
-    : null;
-}
-
 /** Returns the day on which a cash out was made; null if the API sends none that is readable. */
 export function dayMade({ date }: Activity): CalendarDate | null {
   try {

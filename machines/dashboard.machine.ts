@@ -1,14 +1,10 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { arrivalToTell } from '../domain/arrival.ts';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
-import {
-  arrivedCashOut,
-  isMoneyMoving,
-  repaymentButtons,
-  reuseIfEqual,
-} from '../domain/repayments.ts';
+import { isMoneyMoving, repaymentButtons, reuseIfEqual } from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
@@ -52,10 +48,6 @@ const saveDay = {
   type: 'rememberDay',
   params: ({ event }: { event: DayTold }) => event,
 } as const;
-
-/** Returns the loan id of the cash out that has just arrived; empty if there is none. */
-const arrivalOf = ({ overview }: { overview: Overview | null }) =>
-  String((overview && arrivedCashOut(overview)?.loanId) ?? '');
 
 /** Returns a guard for the result of a payment dialog. */
 const ifEnded = (as: PaymentDialogEnd['end']) =>
@@ -165,7 +157,9 @@ export const dashboardMachine = setup({
     countOneRefresh: assign({ countdown: 0 }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
-    closeArrival: assign({ closedArrival: ({ context }) => arrivalOf(context) }),
+    closeArrival: assign({
+      closedArrival: ({ context }) => String(arrivalToTell(context)?.loanId),
+    }),
     keepArrival: sendParent(
       ({ context: { closedArrival } }): DraftReport => ({
         type: 'field.typed',
@@ -188,7 +182,7 @@ export const dashboardMachine = setup({
       context.readOn !== null && day !== context.readOn,
     isLastRefresh: ({ context }) => context.countdown === 0,
     hasNoDetails: ({ context }) => context.overview === null,
-    hasArrival: ({ context }) => arrivalOf(context) !== '',
+    hasArrival: ({ context }) => arrivalToTell(context) !== null,
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
     hasOfflineFailure,
@@ -217,9 +211,6 @@ export const dashboardMachine = setup({
     failure: null,
   }),
   type: 'parallel',
-  on: {
-    'arrival.closed': { guard: 'hasArrival', actions: ['closeArrival', 'keepArrival'] },
-  },
   states: {
     details: {
       description: 'Limit and repayments.',
@@ -430,7 +421,11 @@ export const dashboardMachine = setup({
           ],
         },
         quiet: {
-          description: 'Nothing to say. Either there was no payment or a dialog speaks of it.',
+          description:
+            'Nothing to say. Either there was no payment or a dialog speaks of it. Only now the home tells of a cash out that has arrived.',
+          on: {
+            'arrival.closed': { guard: 'hasArrival', actions: ['closeArrival', 'keepArrival'] },
+          },
         },
         watching: {
           description:

@@ -73,6 +73,13 @@ export const promoCodeMachine = setup({
       failure: null,
     }),
     rememberFound: assign({ found: (_, found: Promotion) => found }),
+    /** Until the list is read again, which the dialog waits for. */
+    listFound: assign({
+      promotions: ({ context: { promotions, found } }) => [
+        ...(promotions ?? []),
+        ...(found ? [found] : []),
+      ],
+    }),
     refuseSecond: assign({ failure: { code: 'promotionActive' } }),
     rememberTry: assign({ unanswered: ({ context }) => context.code }),
     forgetTry: assign({ unanswered: '', failure: null }),
@@ -190,7 +197,7 @@ export const promoCodeMachine = setup({
         input: ({ context }) => ({ code: context.code }),
         onDone: {
           target: 'added',
-          actions: ['forgetTry', { type: 'track', params: { name: 'promo_added' } }],
+          actions: ['listFound', 'forgetTry', { type: 'track', params: { name: 'promo_added' } }],
         },
         onError: [
           ...onRefusal,

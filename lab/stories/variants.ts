@@ -537,7 +537,11 @@ export const variants: readonly Variant[] = [
     ...failed('bankLogin', 'credentials'),
     ...refused('connectBank.failed~generic', '12345678', A_PASSWORD),
   },
-  failed('changePassword', 'passwordEntry'),
+  {
+    ...failed('changePassword', 'passwordEntry'),
+    // The first field is the address for password managers.
+    ...refused('replacePassword.failed~generic', aUser.email, A_PASSWORD, 'Sample2', 'Sample2'),
+  },
   { ...failed('employment', 'details'), around: AN_EMPLOYMENT },
   { machine: 'employment', state: 'saving', name: null, around: AN_EMPLOYMENT },
   {

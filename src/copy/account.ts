@@ -11,7 +11,7 @@ export const accountCopy = {
   linked: {
     term: 'Paid into and debited from',
     change:
-      'To change it, talk to us. The connection to your bank is read-only: we never make any payment or transfer without your express permission.',
+      'To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: we never make any payment or transfer without your express permission.',
     unavailable: "We can't show this account right now.",
   },
   email: {
@@ -34,7 +34,7 @@ export const accountCopy = {
     sent: {
       title: 'Check your email',
       text: (email: string) =>
-        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified.`,
+        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified. You already log in with this address.`,
       hint: 'It can take a few minutes. Have a look in your spam folder too.',
       resend: 'Resend email',
       countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),

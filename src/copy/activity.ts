@@ -24,12 +24,12 @@ export const activityCopy = {
     repaying: 'Being repaid',
     repaid: 'Repaid',
   } satisfies Record<CashOutStanding, string>,
-  /** Reads on from 'Due', with which it agrees; empty for a repayment that is simply due. */
+  /** State of a repayment, apart from its 'Due'; empty for a repayment that is simply due. */
   beside: {
     paid: 'debited, not booked yet',
     processing: 'being debited',
     notDue: "on hold: your Cash Out didn't arrive",
-    overdue: 'and overdue',
+    overdue: 'overdue',
     missed: 'after a missed debit',
     deferred: 'after a delay',
     due: null,

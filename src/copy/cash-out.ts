@@ -92,6 +92,8 @@ export const cashOutCopy = {
     accountNote: 'Paid into, and repaid from',
     promotion,
     repayments: (count: number) => (count === 1 ? 'Your repayment' : `Your ${repayments(count)}`),
+    debits:
+      'We debit on the day, or on the next business day. If your bank refuses a debit, we update your schedule: the loan agreement says how.',
     agree: 'Agree and Cash Out',
     agreeHint: 'Read the loan agreement to its end, then you can agree.',
     isRead: "You've read the agreement",

@@ -10,6 +10,11 @@ export const dashboardCopy = {
   limit: {
     title: 'Available to cash out',
     of: (maximum: string) => `of ${maximum}`,
+    /** The ends of the bar. */
+    ends: (available: string, maximum: string) => [
+      `${available} available now`,
+      `${maximum} your maximum`,
+    ],
     cashOut: 'Cash Out',
     about: 'About your limit',
     firstTime: {
@@ -19,8 +24,8 @@ export const dashboardCopy = {
     reached: {
       title: "You've reached your limit for now",
       text: 'Your limit follows your pay and your repayments. Look again after your next pay day.',
-      repaying: 'Repay your current Cash Out to take another.',
-      debiting: 'You can take another once your repayment has gone through.',
+      repaying: 'One Cash Out at a time: repay your current one to take another.',
+      debiting: 'One Cash Out at a time: the next once your repayment has gone through.',
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,

@@ -3,5 +3,10 @@ export const logOutCopy = {
   text: 'Are you sure you want to log out?',
   confirm: 'Yes, Log out',
   decline: 'No, go back',
-  onBack: { confirm: 'Log out', decline: 'Close' },
+  onBack: {
+    /** Before the question, which nobody pressed for. */
+    why: 'Going back from here leaves the app. ',
+    confirm: 'Log out',
+    decline: 'Close',
+  },
 } as const;

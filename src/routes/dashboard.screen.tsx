@@ -2,15 +2,10 @@ import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { type ArrivedCashOut, arrivalToTell } from '../../domain/arrival.ts';
 import type { Failure } from '../../domain/failures.ts';
-import { isDeclined, isOfferOut, isRefused } from '../../domain/lending.ts';
-import {
-  type ArrivedCashOut,
-  arrivedCashOut,
-  isTransferring,
-  listedRepayments,
-  todayOf,
-} from '../../domain/repayments.ts';
+import { isOfferOut, isRefused } from '../../domain/lending.ts';
+import { isTransferring, listedRepayments, todayOf } from '../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
@@ -44,13 +39,8 @@ const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const accountIn = (snapshot: Snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '';
-const arrivedIn = (snapshot: Snapshot) => {
-  const { overview, closedArrival } = snapshot.context;
-  // Beside a cash out that failed, or a payment whose outcome is unknown, it would read as if that one had been paid.
-  const isTold = overview && !isDeclined(overview) && !isPaymentUnknownIn(snapshot);
-  const arrived = isTold && arrivedCashOut(overview);
-  return arrived && String(arrived.loanId) !== closedArrival ? arrived : null;
-};
+const arrivedIn = (snapshot: Snapshot) =>
+  snapshot.matches({ payment: 'quiet' }) ? arrivalToTell(snapshot.context) : null;
 const isSameLoan = (one: ArrivedCashOut | null, other: ArrivedCashOut | null) =>
   one?.loanId === other?.loanId;
 const isTellingSuccess = (snapshot: Snapshot) => snapshot.matches({ dialog: 'cashOutSuccess' });

@@ -43,9 +43,16 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
-/** An e-mail address as a link that writes to it. */
+/** An e-mail address as a link that writes to it. On a narrow screen it breaks after its @. */
 export function EmailLink({ address }: { address: string }) {
-  return <TextLink href={`mailto:${address}`}>{address}</TextLink>;
+  const host = address.indexOf('@') + 1;
+  return (
+    <TextLink href={`mailto:${address}`}>
+      <span>{address.slice(0, host)}</span>
+      <wbr />
+      <span>{address.slice(host)}</span>
+    </TextLink>
+  );
 }
 
 /** A button that looks like a link, for use in a sentence. */

@@ -36,7 +36,7 @@ const READS: Record<ScenarioName, readonly (string | RegExp)[]> = {
   overdue: ['Overdue', 'Contact us', /Having trouble repaying/],
   deferred: ['Delayed', 'Final Repayment', "You've already delayed"],
   instants: ['First Repayment', 'Final Repayment', /^due in \d+ days$/],
-  declined: ["We can't offer you a Cash Out right now", 'Chat with us', 'Learn more'],
+  declined: ["We can't offer you a Cash Out right now", 'Contact us', 'Learn more'],
   'credit-assessment': ['You do not qualify for our Pay On Demand service', 'Learn more'],
   'limit-reached': ["You've reached your limit for now", 'No repayments due'],
   promotion: ['Your promotion'],

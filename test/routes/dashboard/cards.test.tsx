@@ -1,6 +1,6 @@
 import { act } from 'react';
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { overviewFromWire } from '../../../domain/from-wire.ts';
@@ -11,6 +11,7 @@ import { aPromotion } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Timeline } from '../../../src/routes/dashboard/home/timeline.tsx';
+import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { never, withOnlyEffects } from '../../support/fakes.ts';
 import { anEffect, kept, linesOf, region, stateOf } from '../../support/money-screens.ts';
@@ -210,6 +211,10 @@ describe('the card of what can be taken', () => {
   /** The card has its words in the first lines, and its buttons thereafter. A refusal with more to read explains no limit. */
   const card = () => site.all('main section').find((one) => one !== region('Repayments'));
   const decline = aDecline;
+  beforeEach(() => {
+    Object.assign(settings, { chat: { appId: 'chat-1', region: 'ap' } });
+    return () => Object.assign(settings, { chat: null });
+  });
   const helpful = { ...decline, learnMoreLink: 'https://help.example/why', showChatWithUs: true };
   const untitled = { ...helpful, title: '' };
   const lent = [aCashOut(), aRepayment({ status: 'Repaid', repaymentDate: '2026-11-20' })];
@@ -234,39 +239,44 @@ describe('the card of what can be taken', () => {
   const WE_LOOK = 'Contact us to find out what would change it.';
   const ABOUT = 'About your limit';
   const CARD = ['Cash Out', ABOUT];
+  /** The limit of a card that leads, and the ends of its bar. */
+  const limitOf = (available: string) => [
+    `${available} of $300`,
+    `${available} available now$300 your maximum`,
+  ];
   const BUTTONS = ['Contact us', 'Chat with us', ...CARD];
 
   test.each<[string, Partial<Overview>, readonly string[], string]>([
-    ['a first cash out', {}, [APPROVED, '$200 of $300', FIRST, ...CARD], 'open'],
-    ['another one', { activities: lent }, [TAKE, '$200 of $300', ...CARD], 'open'],
+    ['a first cash out', {}, [APPROVED, FIRST, ...limitOf('$200'), ...CARD], 'open'],
+    ['another one', { activities: lent }, [TAKE, ...limitOf('$200'), ...CARD], 'open'],
     [
       'the smallest one',
       { activities: lent, available: 5_000 },
-      [TAKE, '$50 of $300', ...CARD],
+      [TAKE, ...limitOf('$50'), ...CARD],
       'open',
     ],
     [
       'less than the smallest one',
       { activities: lent, available: 4_999 },
-      [TAKE, '$49.99 of $300', TOO_LITTLE, ...CARD],
+      [TAKE, ...limitOf('$49.99'), TOO_LITTLE, ...CARD],
       `closed: ${TOO_LITTLE}`,
     ],
     [
       'less than the smallest first one',
       { available: 100 },
-      [TAKE, '$1 of $300', TOO_LITTLE, ...CARD],
+      [TAKE, ...limitOf('$1'), TOO_LITTLE, ...CARD],
       `closed: ${TOO_LITTLE}`,
     ],
     [
       'less than a dollar',
       { available: 99, decline: untitled },
-      [REACHED, '$0.99 of $300', FOLLOWS, ...CARD],
+      [REACHED, FOLLOWS, ...limitOf('$0.99'), ...CARD],
       `closed: ${REACHED}`,
     ],
     [
       'what the API has something to say about, and no title for it',
       { activities: lent, decline: untitled },
-      [TAKE, '$200 of $300', ...CARD],
+      [TAKE, ...limitOf('$200'), ...CARD],
       'open',
     ],
     [
@@ -344,8 +354,8 @@ describe('the card of what can be taken', () => {
       { available: 0, activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
       [
         REACHED,
+        'One Cash Out at a time: the next once your repayment has gone through.',
         '$0 of $300',
-        'You can take another once your repayment has gone through.',
         ...CARD,
       ],
       `closed: ${REACHED}`,
@@ -460,6 +470,12 @@ describe('the card of what can be taken', () => {
     expect(site.supportActionCode()).toBe(code);
   });
 
+  test('offers no chat where none is configured', async () => {
+    Object.assign(settings, { chat: null });
+    await openHome({ decline: helpful });
+    expect(site.button('Contact us')).not.toBeNull();
+  });
+
   test('leads to the article in a new tab', async () => {
     await openHome({ decline: helpful });
     expect(link('Learn more')?.getAttribute('href')).toBe('https://help.example/why');
@@ -484,11 +500,11 @@ describe('the card of what can be taken', () => {
 
   describe('while the last payment’s outcome is unknown', () => {
     test.each<[string, Partial<Overview>, readonly string[], string]>([
-      ['closes', {}, [APPROVED, '$200 of $300', FIRST, UNKNOWN, ...CARD], `closed: ${UNKNOWN}`],
+      ['closes', {}, [APPROVED, FIRST, ...limitOf('$200'), UNKNOWN, ...CARD], `closed: ${UNKNOWN}`],
       [
         'says only that it is too little',
         { available: 100 },
-        [TAKE, '$1 of $300', TOO_LITTLE, ...CARD],
+        [TAKE, ...limitOf('$1'), TOO_LITTLE, ...CARD],
         `closed: ${TOO_LITTLE}`,
       ],
       [
@@ -557,7 +573,7 @@ describe('the card of what can be taken', () => {
     ])('%s', async (_, activities, lines) => {
       await openHome({ activities: [aCashOut(), ...activities] });
       expect(linesOf(card()).slice(-lines.length || undefined)).toEqual(
-        lines.length > 0 ? lines : [TAKE, '$200 of $300', ...CARD],
+        lines.length > 0 ? lines : [TAKE, ...limitOf('$200'), ...CARD],
       );
     });
 
@@ -573,8 +589,8 @@ describe('the card of what can be taken', () => {
       await openHome({ available: 0, activities: [aCashOut(), soon] });
       expect(linesOf(card())).toEqual([
         REACHED,
+        'One Cash Out at a time: repay your current one to take another.',
         '$0 of $300',
-        'Repay your current Cash Out to take another.',
         ...CARD,
       ]);
       expect(card()?.querySelector('[style*=width]')).toBeNull();

@@ -613,7 +613,9 @@ describe('the review', () => {
   const agree = () => button('Agree and Cash Out');
   const READ = "You've read the agreement";
   const SUMMARY = ['You receive', '$200', 'One-off fee (5%)', '$10', 'Total to repay', '$210'];
-  const ONCE = ['Your repayment', 'Thu, 12 Mar 2026', '$210'];
+  const DEBITS =
+    'We debit on the day, or on the next business day. If your bank refuses a debit, we update your schedule: the loan agreement says how.';
+  const ONCE = ['Your repayment', 'Thu, 12 Mar 2026', '$210', DEBITS];
   const READING = [
     'Please read the whole loan agreement.',
     'The loan',
@@ -664,6 +666,7 @@ describe('the review', () => {
       '$105',
       'Thu, 26 Mar 2026',
       '$105',
+      DEBITS,
     ]);
   });
 

@@ -328,8 +328,10 @@ describe('the last payment', () => {
     [delay, delayed, 'Your repayment of $50 moved to Fri, 25 Dec 2026.'],
     [delay, undated, 'Your repayment of $50 was delayed.'],
   ])('that went through is announced: $kind', async (payment, overview, text) => {
-    said = overview;
+    said = { ...overview, activities: [aCashOut(), ...overview.activities] };
     await reopen(payment, 'paid');
+    // Two messages of a success, one above the other, would hide what was just done.
+    expect(document.body.textContent).not.toContain('was paid into');
     await expect.poll(() => status()?.textContent?.replaceAll(/\s/g, ' ')).toBe(text);
   });
 
@@ -361,7 +363,7 @@ describe('the last payment', () => {
   ])(
     'that was not made is shown as not made, and can be tried again: $kind',
     async (payment, text) => {
-      said = payable;
+      said = { ...payable, activities: [aCashOut(), ...payable.activities] };
       seen = { hasGoneThrough: false, at: SENT_AT + 60_000 };
       await reopen(payment, 'unknown');
       await drawnIn(async () => {
@@ -369,6 +371,7 @@ describe('the last payment', () => {
         await new Promise((resolve) => setImmediate(resolve));
       });
       expect(status()?.textContent).toBe(text);
+      expect(document.body.textContent).not.toContain('was paid into');
       for (const name of ['Cash Out', 'Repay today', 'Delay']) {
         expect(button(name)).toHaveProperty('disabled', false);
       }

@@ -209,11 +209,11 @@ describe('the activity', () => {
       repaymentHistory(activities),
       answers(anOverview({ activities })),
     );
-    await site.sees('and overdue');
+    await site.sees(' · overdue');
     expect(site.words('tbody tr').map((row) => row.replace(/^.*?(Due|Repaid)/, '$1'))).toEqual([
       'Cash Out of $100 · Wed, 31 Dec 2025',
-      'Due and overdue · Contact us',
-      'Due being debited',
+      'Due · overdue · Contact us',
+      'Due · being debited',
       'Due',
       'Cash Out of $100',
       'Repaid',

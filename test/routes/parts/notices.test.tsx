@@ -373,7 +373,9 @@ describe('the dialog before a log-out', () => {
   ])('has two answers, worded for how it opened (by Back: %s)', async (isOnBack, yes, no) => {
     await ask(isOnBack);
     expect(words('[role=dialog] h2')).toEqual(['Log out?']);
-    expect(describedBy(dialog('Log out?'))).toBe('Are you sure you want to log out?');
+    expect(describedBy(dialog('Log out?'))).toBe(
+      `${isOnBack ? 'Going back from here leaves the app. ' : ''}Are you sure you want to log out?`,
+    );
     expect(words('[role=dialog] button')).toEqual([yes, no]);
     await press(no);
     expect([dialog('Log out?'), flow()]).toEqual([null, 'closed']);

@@ -321,8 +321,8 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
         <span>{words.status[isRepaid ? 'repaid' : 'due'].word}</span>
       </StatusLabel>
       {beside && (
-        <Text as="span" tone={toneOf(state)} marginInlineStart="2" verticalAlign="middle">
-          <span>{` ${beside}`}</span>
+        <Text as="span" tone={toneOf(state)} verticalAlign="middle">
+          <span>{` · ${beside}`}</span>
           <NextStep state={state} />
         </Text>
       )}

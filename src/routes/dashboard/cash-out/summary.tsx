@@ -56,6 +56,9 @@ export function Summary({ amount, plan, overview }: SummaryProps) {
               value: formatCents(installment.amount),
             }))}
           />
+          <Text size="small" tone="muted" marginTop="2">
+            {words.debits}
+          </Text>
         </div>
       )}
       <Text size="small" tone="muted">

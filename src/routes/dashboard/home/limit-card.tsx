@@ -14,6 +14,7 @@ import {
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { framesCopy } from '../../../copy/frames.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
+import { settings } from '../../../settings.ts';
 import { Button, flush, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
@@ -159,8 +160,9 @@ export function LimitCard({
             <span>{title}</span>
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
-          {showsLimit && <Limit overview={overview} isLarge={isLead} />}
+          {/* Before the figure, because a reached limit reads as used up without its reason. */}
           {text && <Text tone="muted">{text}</Text>}
+          {showsLimit && <Limit overview={overview} isLarge={isLead} />}
           {hasTooLittle && (
             <Text tone="muted" id={tooLittleId}>
               {words.belowMinimum(overview.minimum)}
@@ -218,6 +220,7 @@ function Limit({
   isLarge: boolean;
 }) {
   const share = maximum > 0 ? Math.min(1, available / maximum) : 0;
+  const ends = words.ends(formatCents(available), formatCents(maximum));
   return (
     <>
       <p>
@@ -227,9 +230,16 @@ function Limit({
         </Text>
       </p>
       {isLarge && (
-        <Meter aria-hidden>
-          <div style={{ width: `${share * 100}%` }} />
-        </Meter>
+        <>
+          <Meter aria-hidden>
+            <div style={{ width: `${share * 100}%` }} />
+          </Meter>
+          <Text size="small" tone="muted" display="flex" justifyContent="space-between">
+            {ends.map((end) => (
+              <span key={end}>{end}</span>
+            ))}
+          </Text>
+        </>
       )}
     </>
   );
@@ -275,8 +285,8 @@ function HelpLinks({
   const contact =
     limitState(overview) === 'notArrived'
       ? words.contact
-      : // Contact stays available even if the API offers no chat.
-        isRefusal && (decline?.showChatWithUs ? words.chat : words.contact);
+      : // Contact stays available even if the API, or this build, offers no chat.
+        isRefusal && (decline?.showChatWithUs && settings.chat ? words.chat : words.contact);
   const namesHelpline = isRefusal && isFirstToDo && !isHelplineTold;
   return (
     contact && (

@@ -13,7 +13,7 @@ export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
     <Dialog
       onClose={decline}
       title={words.title}
-      description={<LogOutQuestion text={words.text} />}
+      description={<LogOutQuestion text={isOnBack ? words.onBack.why + words.text : words.text} />}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>
