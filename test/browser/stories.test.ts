@@ -12,11 +12,13 @@ import { spokenIn } from './support/spoken.ts';
 import {
   drawStory,
   faintFields,
+  findKnownParts,
   hasNewControls,
   hasNewTexts,
   lostInForcedColours,
   measureStory,
   openStories,
+  REACT_IDS,
   setStoryWidth,
   showStories,
   storyName,
@@ -61,6 +63,7 @@ test('every state of every flow matches its transcript, and can be read at each 
         }
         firsts.set(drawn, name);
         const onPhone = await spokenIn(session, frameId);
+        const hasNewTags = IS_THOROUGH || (await frame.evaluate(findKnownParts, REACT_IDS));
         const isNewInLight = IS_THOROUGH || (await frame.evaluate(hasNewTexts, 'light'));
         const inLight = await look(frame, isNewInLight ? 'all' : 'colourless');
         note(await frame.evaluate(faintFields));
@@ -72,12 +75,13 @@ test('every state of every flow matches its transcript, and can be read at each 
         );
         await setStoryWidth(page, SIZES.desktop.width);
         const onDesktop = await spokenIn(session, frameId);
-        await tab.inTheDark(async () => {
+        const lookInTheDark = async () => {
           if (IS_THOROUGH || (await frame.evaluate(hasNewTexts, 'dark'))) {
             note(await look(frame, 'colours', { onlyNew: !IS_THOROUGH }), ' in the dark');
           }
           note(await frame.evaluate(faintFields), ' in the dark');
-        });
+        };
+        if (hasNewTags || isNewInLight) await tab.inTheDark(lookInTheDark);
         if (IS_THOROUGH || (await frame.evaluate(hasNewControls))) {
           await page.emulateMedia({ forcedColors: 'active' });
           note(await frame.evaluate(lostInForcedColours), ' in forced colours');

@@ -23,7 +23,10 @@ export async function accessibilityFaultsOf(page: Looked, scope: Scope = 'all'):
 }
 
 /** Window in which some elements have a look that is new. */
-export type LookedWindow = Window & { newTexts?: readonly Element[] };
+export type LookedWindow = Window & {
+  newTexts?: readonly Element[];
+  knownParts?: readonly Element[];
+};
 
 /** Returns the faults that axe finds: in the whole page, or only in its `newTexts`. */
 export async function axeFaultsOf(
@@ -36,14 +39,17 @@ export async function axeFaultsOf(
     async ({ onlyNew, runOnly, without, exceptions }) => {
       // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
       const { axe } = window as any;
-      const { newTexts } = window as LookedWindow;
-      const { violations } = (await axe.run(onlyNew ? { include: newTexts } : document, {
-        runOnly,
-        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-        // Passed rules are left out, because they take as long as all others.
-        resultTypes: ['violations'],
-        elementRef: true,
-      })) as { readonly violations: readonly Violation[] };
+      const { newTexts, knownParts = [] } = window as LookedWindow;
+      const { violations } = (await axe.run(
+        onlyNew ? { include: newTexts } : { include: document, exclude: knownParts },
+        {
+          runOnly,
+          rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+          // Passed rules are left out, because they take as long as all others.
+          resultTypes: ['violations'],
+          elementRef: true,
+        },
+      )) as { readonly violations: readonly Violation[] };
       return violations.flatMap(({ id, help, nodes }) => {
         const faults = nodes.filter(
           ({ element }) => !exceptions.some(({ rule, of }) => rule === id && element.matches(of)),

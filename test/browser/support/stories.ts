@@ -74,9 +74,12 @@ export function storyName(hash: string): string {
   return decodeURIComponent(hash.slice('#story/'.length));
 }
 
+/** Pattern of the ids that React makes. */
+export const REACT_IDS = '[«:_]r_?[0-9a-z]+[»:_]';
+
 /** Returns markup without the ids that React makes, which differ each time. */
 export function withoutIds(markup: string): string {
-  return markup.replace(/[«:_]r_?[0-9a-z]+[»:_]/g, 'id');
+  return markup.replace(new RegExp(REACT_IDS, 'g'), 'id');
 }
 
 /** Draws a story at a phone's width, and returns its markup. Runs in the frame of the stories. */
@@ -144,6 +147,7 @@ export function measureStory(promise: string): Measured {
     }
     return false;
   };
+  const boxes = [...document.querySelectorAll('html, body *:not(svg *, option, input)')].reverse();
   /** Records elements that are wider than their box, or clipped by it. */
   const measure = (width: number, how = '') => {
     setWidth(width);
@@ -158,9 +162,7 @@ export function measureStory(promise: string): Measured {
         `${localName} ${role ?? className} "${text}" ${excess} px too ${what} at ${width}${how}`,
       );
     };
-    for (const element of [
-      ...document.querySelectorAll('html, body *:not(svg *, option, input)'),
-    ].reverse()) {
+    for (const element of boxes) {
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
       // Visually hidden text is one px wide, and inline text has no box.
       if (clientWidth < 2 || clientHeight < 2) continue;
@@ -263,6 +265,48 @@ export function measureStory(promise: string): Measured {
 
 /** What the frame of the stories remembers of the earlier ones. */
 type Remembered = LookedWindow & { seen?: Set<string> };
+
+/**
+ * Finds the parts of the drawn story that an earlier one had, with the same markup within the same elements: the `knownParts` of
+ * the window. Parts with a heading are never among them, because the order of headings is judged over the whole page. Runs in the
+ * frame of the stories.
+ *
+ * @param ids pattern of what differs each time
+ * @returns true if an element is new by its own attributes, so that its colours may be
+ */
+export function findKnownParts(ids: string): boolean {
+  const memory = window as Remembered;
+  memory.seen ??= new Set();
+  const seen = memory.seen;
+  let hasNewTags = false;
+  const read = new Map<Element, { readonly tag: string; readonly markup: string }>();
+  const markupOf = (element: Element): string => {
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value}"`);
+    const tag = `<${element.localName} ${attributes.join(' ').replace(new RegExp(ids, 'g'), 'id')}>`;
+    hasNewTags ||= !seen.has(tag);
+    seen.add(tag);
+    const inside = [...element.childNodes].map((node) =>
+      node instanceof Element ? markupOf(node) : node.nodeValue,
+    );
+    const markup = `${tag}${inside.join('')}</>`;
+    read.set(element, { tag, markup });
+    return markup;
+  };
+  const knownParts: Element[] = [];
+  const compare = (element: Element, around: string, isWithinKnown: boolean) => {
+    const { tag, markup } = read.get(element) ?? {};
+    const place = `${around}: ${markup}`;
+    const isKnown =
+      !isWithinKnown && seen.has(place) && !element.querySelector('h1, h2, h3, h4, h5, h6');
+    if (isKnown) knownParts.push(element);
+    seen.add(place);
+    for (const child of element.children) compare(child, around + tag, isWithinKnown || isKnown);
+  };
+  markupOf(document.body);
+  compare(document.body, '', false);
+  memory.knownParts = knownParts;
+  return hasNewTags;
+}
 
 /**
  * Returns true if texts of the drawn story have a look that no text had before in these colours: its own colour and size, and the
