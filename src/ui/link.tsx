@@ -43,14 +43,11 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
-/** An e-mail address as a link that writes to it. On a narrow screen it breaks after its @. */
+/** An e-mail address as a link that writes to it. It breaks only where it is longer than a whole line. */
 export function EmailLink({ address }: { address: string }) {
-  const host = address.indexOf('@') + 1;
   return (
-    <TextLink href={`mailto:${address}`}>
-      <span>{address.slice(0, host)}</span>
-      <wbr />
-      <span>{address.slice(host)}</span>
+    <TextLink href={`mailto:${address}`} display="inline-block" overflowWrap="anywhere">
+      {address}
     </TextLink>
   );
 }
