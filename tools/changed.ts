@@ -34,6 +34,9 @@ const SHARED_WORDS = ['failures', 'fields', 'titles'];
 /** The look and the text of every screen. */
 const STORIES = 'test/browser/stories.test.ts';
 
+/** The size of what each path loads. */
+const FIRST_LOAD = 'test/browser/first-load.test.ts';
+
 /** Returns the screens that run these charts, with their paths. */
 function screensOf(charts: readonly string[]): { screen: string; path: string }[] {
   return nodesOf(appMachine).flatMap((node) => {
@@ -69,18 +72,22 @@ export function namesReached(path: string, text: string): RegExp | null {
   );
 }
 
-/** The browser test files that name what changed files affect; with a word or a screen among them, also the stories. */
+/**
+ * The browser test files that name what changed files affect; with a word or a screen among them, also the stories; with anything
+ * that is shipped, also the size of the first load.
+ */
 export function browserFiles(
   changed: readonly { readonly path: string; readonly text: string }[],
   tests: readonly { readonly path: string; readonly text: string }[],
 ): string[] {
+  const isAmong = (paths: RegExp) => changed.some(({ path }) => paths.test(path));
   const reached = changed.flatMap(({ path, text }) => namesReached(path, text) ?? []);
   return tests
-    .filter(({ path, text }) =>
-      path === STORIES
-        ? changed.some((one) => /^src\/(?:copy|routes)\//.test(one.path))
-        : reached.some((names) => names.test(text)),
-    )
+    .filter(({ path, text }) => {
+      if (path === STORIES) return isAmong(/^src\/(?:copy|routes)\//);
+      if (path === FIRST_LOAD) return isAmong(/^(?:src|machines|domain)\//);
+      return reached.some((names) => names.test(text));
+    })
     .map(({ path }) => path);
 }
 
