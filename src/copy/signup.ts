@@ -6,7 +6,5 @@ export const signupCopy = {
     '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
   submit: 'Continue',
   working: 'Creating your account',
-  /** Before the links to the terms and the privacy policy. */
-  read: 'Read: ',
   logIn: 'Already signed up? Log in',
 } as const;

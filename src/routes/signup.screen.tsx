@@ -15,7 +15,6 @@ export default flowScreen('accountSignUp', ({ flow }) => (
     autoComplete="new-password"
     help={
       <p>
-        {words.read}
         <TextLink external href={settings.links.terms}>
           {framesCopy.terms}
         </TextLink>

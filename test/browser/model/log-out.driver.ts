@@ -55,7 +55,7 @@ export default defineDriver<typeof logOutMachine>({
     askingOnBack: ({ dialog, button, text }) => ({
       sees: [
         dialog(logOutCopy.title),
-        text(logOutCopy.text),
+        text(logOutCopy.onBack.why + logOutCopy.text),
         button(logOutCopy.onBack.confirm),
         button(logOutCopy.onBack.decline),
       ],
