@@ -224,7 +224,8 @@ describe('in a browser that focuses no pressed button, as Safari', () => {
         const amount = page.getByRole('textbox', { name: 'Amount' });
         const { x, y } = await middleOf(button('Continue'));
         const before = await button('Continue').boundingBox();
-        await page.mouse.move(x, y);
+        // Beside its middle, where 'Cash Out' of the home was pressed: a quick second press there is ignored.
+        await page.mouse.move(x - 80, y);
         await page.mouse.down();
         await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
         expect(await button('Continue').boundingBox()).toEqual(before);
