@@ -11,7 +11,7 @@ export const accountCopy = {
   linked: {
     term: 'Paid into and debited from',
     change:
-      'To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: we never make any payment or transfer without your express permission.',
+      "To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.",
     unavailable: "We can't show this account right now.",
   },
   email: {

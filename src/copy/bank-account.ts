@@ -7,7 +7,8 @@ export const bankAccountCopy = {
   debits:
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   keep: 'Keep the account saved before',
-  saved: "You saved an account before. For your safety it isn't shown here.",
+  saved:
+    "You saved an account before. For your safety it isn't shown here. Not sure it's right? Enter it again.",
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',

@@ -1,5 +1,5 @@
 export const bankPickerCopy = {
-  intro: 'Choose the bank your pay goes into.',
+  intro: 'Choose the bank your pay goes into. The account must be in your name only.',
   search: 'Search',
   example: 'For example, Commonwealth Bank',
   banks: 'Banks',

@@ -31,7 +31,7 @@ export const bankSyncCopy = {
     title: "We can't see your progress right now",
     text: "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Nothing is lost.",
     /** Below the message for the team, which sounds like one. */
-    noResult: 'That message is not a result.',
+    noResult: "It doesn't mean that the connection failed.",
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {

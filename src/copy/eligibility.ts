@@ -17,7 +17,7 @@ export const eligibilityCopy = {
     title: 'Part of your pay, before pay day',
     points: {
       cost: {
-        title: `A one-off fee of ${DEFAULT_FEE_PERCENT}%`,
+        title: `A fee of ${DEFAULT_FEE_PERCENT}% each time`,
         text: `${formatCents(fee(100_00))} for each $100: take ${formatCents(EXAMPLE)}, repay ${formatCents(EXAMPLE + fee(EXAMPLE))}.`,
       },
       time: {

@@ -23,7 +23,7 @@ export const idCheckCopy = {
   person: {
     title: 'A person is checking your ID',
     text: 'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
-    next: "Once your ID is confirmed, your dashboard opens by itself. You needn't wait here: log in again at any time, and we tell you the result.",
+    next: "Once your ID is confirmed, your dashboard opens by itself. We can't say how long it takes. You needn't wait here: log in again at any time to see the result.",
   },
   unchecked:
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.",
@@ -43,6 +43,8 @@ export const idCheckCopy = {
   },
   failed: {
     title: "Whoops! We couldn't verify your identity...",
+    /** Without a result, the title alone would read as one. */
+    noResult: "There is no result yet, so this isn't a decision about you.",
     text: "Don't worry, if you talk to our team, they can help you verify your identity.",
   },
   tryAgain: 'Try again',

@@ -22,7 +22,7 @@ export const progressCopy = {
 /** One sentence per onboarding screen about why it asks. */
 export const reasons: Record<'signup' | OnboardingScreen, string> = {
   signup: 'Your email address and password keep your account yours.',
-  mobile: 'We tell you about your money at your verified mobile, where nobody else reads it.',
+  mobile: "We use it to make sure it's you, and to tell you about your money.",
   name: 'Your name must match your identity document and your bank account.',
   employment: 'We advance pay, so we need to know who pays you.',
   bankPicker: 'We read your pay cycle from your bank to work out what you can afford.',

@@ -5,7 +5,7 @@ export const unsupportedBankCopy = {
   text: 'Tell us who you bank with. It helps us choose which bank to add next.',
   bankName: 'Enter your bank name',
   /** What the button confirms, and where it continues. */
-  hint: 'You confirm this name, and we send it to our team. Then you can go on with another bank.',
+  hint: 'You confirm this name, and we send it to our team. You can go on only with a bank that your pay goes into.',
   submit: 'Confirm and continue',
   working: 'Sending your feedback',
   back: 'Back to all banks',

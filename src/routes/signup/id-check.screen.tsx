@@ -189,6 +189,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
       title={words.failed.title}
       intro={
         <>
+          {canRetry && <p>{words.failed.noResult}</p>}
           <p>{words.failed.text}</p>
           <Reach />
         </>

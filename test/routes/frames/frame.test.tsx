@@ -268,7 +268,7 @@ describe('the frame of onboarding', () => {
     expect(wordsOf(aside)).toMatch(/^Pay On Demand/);
     expect(wordsOf(aside)).toContain('For example');
     const points = [
-      'A one-off fee of 5%$5 for each $100: take $200, repay $210.',
+      'A fee of 5% each time$5 for each $100: take $200, repay $210.',
       `About ${minutesFrom('signup')} minutes to applyHave your bank log-in and your ID ready.`,
       'Repaid on your pay daysWe debit your account on agreed dates.',
       'A loan from Pay On DemandQuestions? Call 1300 975 707',

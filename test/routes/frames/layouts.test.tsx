@@ -35,7 +35,7 @@ test('the offer is beside the start, with its price in dollars', async () => {
   site = await openSite('/eligibility');
   await site.sees('Get started');
   expect(site.words('aside li b')).toEqual([
-    'A one-off fee of 5%',
+    'A fee of 5% each time',
     `About ${minutesFrom('signup')} minutes to apply`,
     'Repaid on your pay days',
     'A loan from Pay On Demand',

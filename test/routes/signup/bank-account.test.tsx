@@ -193,7 +193,9 @@ describe('the account', () => {
   test('that is saved already says so, in a form that comes before keeping it unseen', async () => {
     const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
-    await site.sees("You saved an account before. For your safety it isn't shown here.");
+    await site.sees(
+      "You saved an account before. For your safety it isn't shown here. Not sure it's right? Enter it again.",
+    );
     const keep = link('Keep the account saved before');
     expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
     expect(keep?.previousElementSibling).toBe(submit());

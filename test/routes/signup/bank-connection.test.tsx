@@ -74,7 +74,9 @@ describe('the log-in at the bank', () => {
   test('asks for the log-in in the bank’s own words', async () => {
     await open(aBankWithSecurityCode);
     expect(site.words('main label')).toEqual(['Customer number', 'Password', 'Security code']);
-    expect(describedBy(secret('Password'))).toBe('Used once to connect, and never stored.');
+    expect(describedBy(secret('Password'))).toBe(
+      'Sent encrypted to the company that reads bank data for us, used once, never stored.',
+    );
     expect(describedBy(secret('Security code'))).toBe('');
     await site.press('Show Security code');
     expect(secret('Security code')?.getAttribute('type')).toBe('text');
@@ -234,7 +236,7 @@ describe('a bank that is being read', () => {
   const SILENCE_TEXT =
     "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Nothing is lost.";
   /** What stands above the offers while the bank may be to blame. */
-  const MENTION = `If you talk to us, mention this message: ${NOT_CONNECTED}That message is not a result.`;
+  const MENTION = `If you talk to us, mention this message: ${NOT_CONNECTED}It doesn't mean that the connection failed.`;
 
   async function open() {
     const bankSync = withOnlyEffects(bankSyncMachine, {

@@ -595,7 +595,7 @@ describe('a bank that is missing', () => {
     await open(' ');
     await site.press('Confirm and continue');
     expect(describedBy(name())).toContain(
-      'our team. Then you can go on with another bank. Field is required.',
+      'our team. You can go on only with a bank that your pay goes into. Field is required.',
     );
     expect(document.activeElement).toBe(name());
     expect(feedback.calls).toEqual([]);

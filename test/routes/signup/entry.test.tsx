@@ -60,7 +60,7 @@ describe('the eligibility check', () => {
     expect(heading("Check if you're eligible")).not.toBeNull();
     await site.sees(
       'Pay On Demand lends you part of your pay before pay day. Tick all three boxes to start.',
-      'A one-off fee of 5%',
+      'A fee of 5% each time',
       'Already have an account? Log in',
     );
   });

@@ -486,6 +486,7 @@ describe('the ID check', () => {
     }
     await answer('other');
     expect(site.words('h1')).toEqual([TITLE]);
+    expect(page()).toContain("There is no result yet, so this isn't a decision about you.");
     await site.press('Chat with us');
     expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
@@ -530,7 +531,7 @@ describe('the ID check', () => {
       'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
     );
     expect(page()).toContain(
-      "Once your ID is confirmed, your dashboard opens by itself. You needn't wait here: log in again at any time, and we tell you the result.",
+      "Once your ID is confirmed, your dashboard opens by itself. We can't say how long it takes. You needn't wait here: log in again at any time to see the result.",
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
@@ -554,6 +555,7 @@ describe('the ID check', () => {
     );
     const links = site.all('main h1 + div a').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['tel:1300975707', 'mailto:support@payondemand.example']);
+    expect(page()).not.toContain("isn't a decision about you");
     expect(retry()).toBeNull();
     expect(alerts()).toEqual([]);
     expect(button('Chat with us')?.className).toBe(primary);
