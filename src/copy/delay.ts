@@ -16,6 +16,7 @@ export const delayCopy = {
     to,
     last,
     next,
+    nextAmount,
   }: {
     readonly label: string;
     readonly amount: Cents;
@@ -24,10 +25,16 @@ export const delayCopy = {
     /** The last day of the loan before the delay. */
     readonly last: CalendarDate | null;
     readonly next: CalendarDate | null;
+    /** Null if it is not listed. */
+    readonly nextAmount: Cents | null;
   }) =>
     [
       `${label} of ${formatCents(amount)} moves${from ? ` from ${wholeDate(from)}` : ''} to ${to ? wholeDate(to) : afterLast(from, last)}.`,
-      ...(next && next !== to ? [`Your next repayment is then ${wholeDate(next)}.`] : []),
+      ...(next && next !== to
+        ? [
+            `Your next repayment is then ${nextAmount === null ? '' : `${formatCents(nextAmount)} on `}${wholeDate(next)}.`,
+          ]
+        : []),
     ] as const,
   confirm: 'Confirm delay',
   cancel: 'Cancel',

@@ -6,7 +6,7 @@ import { wholeDate } from './whole-date.ts';
 /** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** Shown at the payment, once the customer may leave. */
-  mayLeave: "You can leave. That doesn't cancel it: your home page shows the result.",
+  mayLeave: 'You can leave. Your request goes on, and your home page shows the result.',
   home: 'Go to Home',
   close: 'Close',
   unknown: {
@@ -39,6 +39,8 @@ export const paymentCopy = {
         return ['Your repayment was not delayed.', ' You can try again.'];
     }
   },
+  /** Follows the refusal of a second cash out, also where an earlier attempt made the first. */
+  onlyOne: 'No second one was made. Your home page shows the active one.',
   /** Follows a refusal. */
   nothingDone: {
     cashOut: 'Nothing was paid out or debited.',

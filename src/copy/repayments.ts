@@ -44,7 +44,7 @@ export const repaymentsCopy = {
   missedNote: (days: number | null, isShared: boolean) => {
     const missed = `${failed}, so we've updated your schedule`;
     if (days === null || days < 0) return `${missed}.`;
-    return `${missed}: it's ${dueText(days)}${isShared ? ', with another one' : ''}.`;
+    return `${missed}: it's ${isShared ? 'debited together with another one, ' : ''}${dueText(days)}.`;
   },
   /** With what the lender does next. A page shows two spaces as one. */
   overdueNote: `${failed}. ${settings.overdueText} To pay it now, contact us. If you can't, we'll look for a way together.`,

@@ -43,10 +43,10 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
-/** An e-mail address as a link that writes to it. It breaks only where it is longer than a whole line. */
+/** An e-mail address as a link that writes to it. Small, because it cannot break like other text. */
 export function EmailLink({ address }: { address: string }) {
   return (
-    <TextLink href={`mailto:${address}`} display="inline-block" overflowWrap="anywhere">
+    <TextLink href={`mailto:${address}`} fontSize="sm" overflowWrap="anywhere">
       {address}
     </TextLink>
   );

@@ -761,7 +761,7 @@ describe('the card of the repayments', () => {
   test('says beside a missed one that another is debited on its day, with help beside it', async () => {
     await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
     expect(linesOf(rows()[0])).toContain(
-      "This repayment didn't go through, so we've updated your schedule: it's due in 4 days, with another one.",
+      "This repayment didn't go through, so we've updated your schedule: it's debited together with another one, due in 4 days.",
     );
     expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });

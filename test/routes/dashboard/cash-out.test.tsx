@@ -826,7 +826,7 @@ describe('the review', () => {
 
   describe('agreed to', () => {
     const text = (code: FailureCode) => failureText({ code });
-    const MAY_LEAVE = "You can leave. That doesn't cancel it: your home page shows the result.";
+    const MAY_LEAVE = 'You can leave. Your request goes on, and your home page shows the result.';
     const NOT_MADE =
       'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
 
@@ -935,6 +935,8 @@ describe('the review', () => {
         const before = text();
         await fail({ code: 'cashOutRefused' });
         expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
+        // The message asks to talk to the team.
+        expect(stateOf(button('Contact us'))).toBe('open');
         expect(told()).toEqual(['Checking that your dates are still the same']);
         expect([stateOf(agree()), stateOf(button('Go Back'))]).toEqual(['busy', 'open']);
         await overview.answer(anOverview());
@@ -1011,7 +1013,9 @@ describe('the review', () => {
     test('that another tab has overtaken leads home [R8.40]', async () => {
       const { fail } = await agreed();
       await fail({ code: 'cashOutActive' });
-      expect(alerts()).toEqual(['You already have an active Cash Out.']);
+      expect(alerts()).toEqual([
+        'You already have an active Cash Out.No second one was made. Your home page shows the active one.',
+      ]);
       expect(agree()).toBeNull();
       await site.press('Go to Home');
       await site.sees('About your limit');

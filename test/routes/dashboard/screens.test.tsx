@@ -64,7 +64,7 @@ describe('a repayment', () => {
 
   test.each<[string, Partial<Overview>]>([
     [
-      'First Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
+      'First Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026. Your next repayment is then $50 on Fri, 11 Dec 2026.',
       { activities: two, nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
@@ -72,7 +72,7 @@ describe('a repayment', () => {
       { activities: [aRepayment()], nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
-      'First Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then Fri, 11 Dec 2026.',
+      'First Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then $50 on Fri, 11 Dec 2026.',
       {
         activities: two,
         nextRepaymentDateAfterDefer: '2026-12-11',

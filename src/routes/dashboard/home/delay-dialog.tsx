@@ -24,7 +24,8 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   );
   const close = () => flow.send({ type: 'dialog.closed' });
   const moved = repaymentToDelay(activities);
-  const isOnly = payableEarly(activities).length === 1;
+  const payable = payableEarly(activities);
+  const isOnly = payable.length === 1;
   return (
     <Dialog
       onClose={close}
@@ -42,6 +43,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
             to: to ?? (isOnly ? next : null),
             last: moved.lastDate,
             next,
+            nextAmount: payable.find(({ repaymentDate }) => repaymentDate === next)?.amount ?? null,
           })
           .map((sentence, index) => (
             <Span key={sentence} display="block" color="fg">

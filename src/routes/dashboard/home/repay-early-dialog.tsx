@@ -92,7 +92,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       dismissible={!isPaying || mayLeave}
       showsBanner={false}
       title={words.title}
-      description={words.text(amount, account)}
+      description={isFinal ? undefined : words.text(amount, account)}
       actions={
         <>
           {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
