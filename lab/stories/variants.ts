@@ -170,7 +170,7 @@ const failed = (
 ): Variant => ({ machine, state, name, context: { failure } });
 
 /** The home after a payment went through, read again. */
-const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
+const paid = (name: string | null, lastPayment: SentPayment, overview: Overview): Variant => ({
   machine: 'dashboard',
   state: 'payment.paid',
   name,
@@ -213,7 +213,7 @@ const TOO_MANY: Failure = { code: 'tooManyAttempts', waitSeconds: 45 };
 const after = (
   machine: string,
   state: string,
-  name: string,
+  name: string | null,
   ...via: readonly Wanted[]
 ): Variant => ({
   machine,
@@ -254,6 +254,10 @@ const [cashOutMade, repaymentDue] = anOverviewWithOneRepayment.activities as [Ac
 
 /** Cash outs of the history, each in another standing, with repayments in each state. */
 const historyActivities: readonly Activity[] = [
+  ...manyCashOuts.slice(0, 8).flatMap(({ loanId, amount, date }): Activity[] => [
+    { ...cashOutMade, loanId, amount, date },
+    { ...repaymentDue, loanId, amount, repaymentDate: date, status: 'Repaid' },
+  ]),
   { ...cashOutMade, loanId: 9, date: '2026-01-12' },
   { ...repaymentDue, loanId: 9, repaymentDate: '2026-01-29', status: 'Repaid' },
   { ...cashOutMade, loanId: 10, amount: 200_00, date: '2026-02-09' },
@@ -321,7 +325,7 @@ export const variants: readonly Variant[] = [
       context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
     },
   ]),
-  paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
+  paid(null, { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
   paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
   {
     machine: 'dashboard',
@@ -421,7 +425,7 @@ export const variants: readonly Variant[] = [
   after('activity', 'document.saved', 'listed', LISTED),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),
   {
-    ...after('activity', 'history.listed', 'standings'),
+    ...after('activity', 'history.listed', null),
     context: standings,
   },
   {
