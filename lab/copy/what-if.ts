@@ -221,7 +221,11 @@ const unhappy: readonly Unhappy[] = [
     answer: `The customer reads ‘${failureText({ code: 'institutionsUnavailable' })}’, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.`,
     machine: 'bankPicker',
     state: 'unavailable',
-    can: { 'Try again': 'loads the list again.', 'Learn more': SECURE },
+    can: {
+      'Try again': 'loads the list again.',
+      'Chat with us': CHAT,
+      'Learn more': SECURE,
+    },
   },
   {
     question: 'the customer’s bank is not in the list',

@@ -170,7 +170,7 @@ const failed = (
 ): Variant => ({ machine, state, name, context: { failure } });
 
 /** The home after a payment went through, read again. */
-const paid = (name: string | null, lastPayment: SentPayment, overview: Overview): Variant => ({
+const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
   machine: 'dashboard',
   state: 'payment.paid',
   name,
@@ -213,7 +213,7 @@ const TOO_MANY: Failure = { code: 'tooManyAttempts', waitSeconds: 45 };
 const after = (
   machine: string,
   state: string,
-  name: string | null,
+  name: string,
   ...via: readonly Wanted[]
 ): Variant => ({
   machine,
@@ -325,7 +325,14 @@ export const variants: readonly Variant[] = [
       context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
     },
   ]),
-  paid(null, { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
+  {
+    machine: 'dashboard',
+    state: 'payment.paid',
+    name: null,
+    start: 'after a reload, a delay not told yet',
+    via: ['loadOverview.done'],
+  },
+  paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
   paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
   {
     machine: 'dashboard',
@@ -425,7 +432,7 @@ export const variants: readonly Variant[] = [
   after('activity', 'document.saved', 'listed', LISTED),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),
   {
-    ...after('activity', 'history.listed', null),
+    ...after('activity', 'history.listed', 'standings'),
     context: standings,
   },
   {
