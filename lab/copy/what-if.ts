@@ -218,7 +218,7 @@ const unhappy: readonly Unhappy[] = [
   },
   {
     question: 'the list of banks cannot be loaded',
-    answer: `The customer reads ‘${failureText({ code: 'institutionsUnavailable' })}’, and presses ‘Try again’. Offline, the list loads by itself once the connection is back.`,
+    answer: `The customer reads ‘${failureText({ code: 'institutionsUnavailable' })}’, and presses ‘Try again’ or ‘Chat with us’. Offline, the list loads by itself once the connection is back.`,
     machine: 'bankPicker',
     state: 'unavailable',
     can: {
