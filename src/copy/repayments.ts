@@ -1,5 +1,11 @@
-import { type CalendarDate, formatWithoutWeekday } from '../../domain/calendar.ts';
-import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
+import { type CalendarDate, formatDate, formatWithoutWeekday } from '../../domain/calendar.ts';
+import { formatCents } from '../../domain/money.ts';
+import type {
+  DelayRefusal,
+  EarlyRefusal,
+  NextRepayment,
+  RepaymentState,
+} from '../../domain/repayments.ts';
 import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
 import { yourAccount } from './your-account.ts';
@@ -40,11 +46,15 @@ export const repaymentsCopy = {
   /** The day of a repayment that is taken before it. Both without the weekday, so that the line fits a phone. */
   early: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
-  /** `isShared`: another one is debited on the same day. */
-  missedNote: (days: number | null, isShared: boolean) => {
+  /** With what else is debited on its day: the number of repayments, and their sum. */
+  missedNote: (
+    days: number | null,
+    date: CalendarDate | null,
+    { count, amount }: Pick<NextRepayment, 'count' | 'amount'>,
+  ) => {
     const missed = `${failed}, so we've updated your schedule`;
-    if (days === null || days < 0) return `${missed}.`;
-    return `${missed}: it's ${dueText(days)}${isShared ? ', with another one' : ''}.`;
+    if (days === null || days < 0 || date === null) return `${missed}.`;
+    return `${missed}: ${count > 1 ? `we debit ${count} repayments, ${formatCents(amount)} in all, on ${formatDate(date)}` : `it's ${dueText(days)}`}.`;
   },
   /** With what the lender does next. A page shows two spaces as one. */
   overdueNote: `${failed}. ${settings.overdueText} To pay it now, contact us. If you can't, we'll look for a way together.`,

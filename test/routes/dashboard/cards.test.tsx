@@ -761,7 +761,7 @@ describe('the card of the repayments', () => {
   test('says beside a missed one that another is debited on its day, with help beside it', async () => {
     await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
     expect(linesOf(rows()[0])).toContain(
-      "This repayment didn't go through, so we've updated your schedule: it's due in 4 days, with another one.",
+      "This repayment didn't go through, so we've updated your schedule: we debit 2 repayments, $100 in all, on Fri, 27 Nov 2026.",
     );
     expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });
