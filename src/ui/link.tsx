@@ -43,11 +43,15 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
-/** An e-mail address as a link that writes to it. It breaks only where it is longer than a whole line. */
+/** An e-mail address as a link that writes to it. It breaks after its @ first. */
 export function EmailLink({ address }: { address: string }) {
+  const at = address.indexOf('@') + 1;
   return (
-    <TextLink href={`mailto:${address}`} display="inline-block" overflowWrap="anywhere">
-      {address}
+    // The label, because Chromium names the break as a space.
+    <TextLink href={`mailto:${address}`} overflowWrap="anywhere" aria-label={address}>
+      <span>{address.slice(0, at)}</span>
+      <wbr />
+      <span>{address.slice(at)}</span>
     </TextLink>
   );
 }

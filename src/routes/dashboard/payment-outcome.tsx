@@ -98,6 +98,7 @@ export function PaymentOutcome({
         <Box {...(inDialog ? { marginTop: '4' } : { css: slim })}>
           <ApiFailureNotice failure={failure}>
             {REFUSALS.includes(failure.code) && <p>{words.nothingDone[payment.kind]}</p>}
+            {failure.code === 'cashOutActive' && <p>{words.onlyOne}</p>}
           </ApiFailureNotice>
         </Box>
       )}

@@ -6,6 +6,7 @@ import type { RepaymentPlan } from '../../../../domain/entities.ts';
 import { planTotal } from '../../../../domain/lending.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { contactCopy } from '../../../copy/contact.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { useFocusFallback } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
+import { useSupport } from '../../parts/hooks/use-support.ts';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { lazyScreen } from '../../parts/lazy-screen.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -142,6 +144,9 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const isBusy = isPaying || isCheckingTerms;
   // Another tab has cashed out, so there is nothing left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
+  const contact = useSupport();
+  // Refused although nothing has changed: another press hardly changes that, unlike the team.
+  const isFinal = failure?.code === 'cashOutRefused' && !hasNewTerms && !isBusy;
   const isReady = canAgree && !failure && !isPaymentNotMade && !hasNewTerms;
   const news =
     (isCheckingTerms && words.checking) ||
@@ -150,6 +155,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const agree = (
     <Button
       ref={agreeButton}
+      variant={isFinal ? 'secondary' : 'primary'}
       disabled={isUnread}
       loading={isBusy}
       softDisabled={isRetryLocked}
@@ -194,7 +200,10 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
             </ReadFirst>
           </Suspense>
         ) : (
-          agree
+          <>
+            {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
+            {agree}
+          </>
         )}
       </Stack>
       <LiveRegion>{news}</LiveRegion>
