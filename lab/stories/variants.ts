@@ -170,7 +170,7 @@ const failed = (
 ): Variant => ({ machine, state, name, context: { failure } });
 
 /** The home after a payment went through, read again. */
-const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
+const paid = (name: string | null, lastPayment: SentPayment, overview: Overview): Variant => ({
   machine: 'dashboard',
   state: 'payment.paid',
   name,
@@ -321,7 +321,7 @@ export const variants: readonly Variant[] = [
       context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
     },
   ]),
-  paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
+  paid(null, { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
   paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
   {
     machine: 'dashboard',
