@@ -14,7 +14,7 @@ export type TextLinkProps = LinkProps & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-export function TextLink({ external = false, ...rest }: TextLinkProps) {
+export function TextLink({ external, ...rest }: TextLinkProps) {
   const note = useId();
   const words = useWords();
   if (!external) {
@@ -45,13 +45,12 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
 
 /** An e-mail address as a link that writes to it. It breaks after its @ first. */
 export function EmailLink({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1;
+  const [name, host] = address.split('@');
   return (
     // The label, because Chromium names the break as a space.
     <TextLink href={`mailto:${address}`} overflowWrap="anywhere" aria-label={address}>
-      <span>{address.slice(0, at)}</span>
-      <wbr />
-      <span>{address.slice(at)}</span>
+      <span>{name}</span>@<wbr />
+      <span>{host}</span>
     </TextLink>
   );
 }

@@ -318,6 +318,6 @@ function noteOf(
   // Not beside the day, because with the badge the line would not fit a phone.
   if (state === 'deferred' && dueInDays !== null) return words.due(dueInDays);
   if (state === 'processing') return words.processingNote;
-  if (state === 'missed') return words.missedNote(dueInDays, date, debitedOn(date, listed));
+  if (state === 'missed') return words.missedNote(dueInDays, debitedOn(date, listed));
   return state === 'overdue' ? words.overdueNote : undefined;
 }
