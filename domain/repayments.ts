@@ -253,16 +253,15 @@ export function leftToRepay(listed: readonly Repayment[]): { left: Cents; debiti
   };
 }
 
-/** True if another repayment is still to be debited on the same day, as after a missed one. */
-export function sharesItsDay(one: Repayment, listed: readonly Repayment[]): boolean {
-  return listed.some(
-    (other) =>
-      other !== one &&
-      other.date === one.date &&
-      other.date !== null &&
-      isOwed(other.state) &&
-      other.state !== 'overdue',
+/** Returns what is still to be debited on a day, as after a missed repayment: the number of repayments, and their sum in cents. */
+export function debitedOn(
+  day: CalendarDate | null,
+  listed: readonly Repayment[],
+): Pick<NextRepayment, 'amount' | 'count'> {
+  const together = listed.filter(
+    ({ date, state }) => date === day && isOwed(state) && state !== 'overdue',
   );
+  return { amount: sumCents(together.map(({ amount }) => amount)), count: together.length };
 }
 
 export type Overdue = {
@@ -295,12 +294,11 @@ export function payableEarly(activities: readonly Activity[]): Activity[] {
   return byDay(activities.filter(isPayableEarly));
 }
 
-/** Repayment with its position in its loan, and the last day of that loan. */
-export type PlacedRepayment = Activity &
-  Pick<Repayment, 'position' | 'count'> & { readonly lastDate: CalendarDate | null };
+/** A repayment to delay, and the last day of its loan. */
+export type RepaymentToDelay = Activity & { readonly lastDate: CalendarDate | null };
 
 /** Returns the repayment that a delay moves: the next one still to be debited. */
-export function repaymentToDelay(activities: readonly Activity[]): PlacedRepayment | null {
+export function repaymentToDelay(activities: readonly Activity[]): RepaymentToDelay | null {
   const [next] = payableEarly(activities);
   if (!next) {
     return null;
@@ -310,10 +308,16 @@ export function repaymentToDelay(activities: readonly Activity[]): PlacedRepayme
   );
   return {
     ...next,
-    position: siblings.indexOf(next) + 1,
-    count: siblings.length,
     lastDate: siblings.findLast(({ repaymentDate }) => repaymentDate)?.repaymentDate ?? null,
   };
+}
+
+/** Returns what is due on a day after a delay, in cents; 0 if that is unknown. */
+export function dueAfterDelay(activities: readonly Activity[], day: CalendarDate): Cents {
+  const [, ...others] = payableEarly(activities);
+  return sumCents(
+    others.filter(({ repaymentDate }) => repaymentDate === day).map(({ amount }) => amount),
+  );
 }
 
 /** Returns the sum of all repayments that can be paid early, in cents. */

@@ -410,7 +410,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'limit and repayments cannot be loaded on the home page',
     answer:
-      'The customer reads ‘We can’t show your limit and your repayments right now. This does not change what you owe.’, with ‘Try again’ and ‘contact support’. Offline, they load by themselves once the connection is back.',
+      'The customer reads ‘We can’t show your limit and repayments right now. This doesn’t change what you owe.’, with ‘Try again’ and ‘contact support’. Offline, they load by themselves once the connection is back.',
     machine: 'dashboard',
     state: 'details.unavailable',
     can: { 'Try again': 'loads limit and repayments again.', 'contact support': CHAT },

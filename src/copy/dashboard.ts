@@ -55,7 +55,7 @@ export const dashboardCopy = {
   },
   /** Shown with the error if no part of the home could be read. */
   unavailable:
-    "We can't show your limit and your repayments right now. This does not change what you owe.",
+    "We can't show your limit and repayments right now. This doesn't change what you owe.",
   /** For several repayments on one day: none of them is the next one that an early repayment can pay. */
   next: (count: number) => (count === 1 ? 'Next repayment' : `${count} repayments together`),
   promotion: {

@@ -10,7 +10,6 @@ export const delayCopy = {
   once: 'You can delay once for each Cash Out. There is no fee for this.',
   /** What a delay moves, from which day to which, and what comes next; unknown days are left out. */
   text: ({
-    label,
     amount,
     from,
     to,
@@ -18,21 +17,20 @@ export const delayCopy = {
     next,
     nextAmount,
   }: {
-    readonly label: string;
     readonly amount: Cents;
     readonly from: CalendarDate | null;
     readonly to: CalendarDate | null;
     /** The last day of the loan before the delay. */
     readonly last: CalendarDate | null;
     readonly next: CalendarDate | null;
-    /** Null if it is not listed. */
-    readonly nextAmount: Cents | null;
+    /** What is due then; 0 if unknown. */
+    readonly nextAmount: Cents;
   }) =>
     [
-      `${label} of ${formatCents(amount)} moves${from ? ` from ${wholeDate(from)}` : ''} to ${to ? wholeDate(to) : afterLast(from, last)}.`,
+      `Your repayment of ${formatCents(amount)} moves${from ? ` from ${wholeDate(from)}` : ''} to ${to ? wholeDate(to) : afterLast(from, last)}.`,
       ...(next && next !== to
         ? [
-            `Your next repayment is then ${nextAmount === null ? '' : `${formatCents(nextAmount)} on `}${wholeDate(next)}.`,
+            `Your next repayment is then ${nextAmount ? `${formatCents(nextAmount)} on ` : ''}${wholeDate(next)}.`,
           ]
         : []),
     ] as const,

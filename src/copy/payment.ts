@@ -47,6 +47,8 @@ export const paymentCopy = {
     repayEarly: 'Nothing was debited.',
     delay: 'Your repayment has not moved.',
   } satisfies Record<Payment['kind'], string>,
+  /** Follows the refusal of a second cash out; the first may be an earlier try without an answer. */
+  onlyOne: 'No second one was made. Your home page shows the active one.',
   repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,
   /** The repayments that it paid, in the order of their days. */
   taken: (dates: readonly CalendarDate[]) =>

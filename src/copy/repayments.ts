@@ -1,5 +1,11 @@
 import { type CalendarDate, formatWithoutWeekday } from '../../domain/calendar.ts';
-import type { DelayRefusal, EarlyRefusal, RepaymentState } from '../../domain/repayments.ts';
+import { formatCents } from '../../domain/money.ts';
+import type {
+  DelayRefusal,
+  EarlyRefusal,
+  NextRepayment,
+  RepaymentState,
+} from '../../domain/repayments.ts';
 import { settings } from '../settings.ts';
 import { contactCopy } from './contact.ts';
 import { yourAccount } from './your-account.ts';
@@ -40,11 +46,11 @@ export const repaymentsCopy = {
   /** The day of a repayment that is taken before it. Both without the weekday, so that the line fits a phone. */
   early: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
-  /** `isShared`: another one is debited on the same day. */
-  missedNote: (days: number | null, isShared: boolean) => {
+  /** With what else is debited on its day: the number of repayments, and their sum. */
+  missedNote: (days: number | null, { count, amount }: Pick<NextRepayment, 'count' | 'amount'>) => {
     const missed = `${failed}, so we've updated your schedule`;
     if (days === null || days < 0) return `${missed}.`;
-    return `${missed}: it's ${isShared ? 'debited together with another one, ' : ''}${dueText(days)}.`;
+    return `${missed}: ${count > 1 ? `${count} repayments together, ${formatCents(amount)}` : `it's ${dueText(days)}`}.`;
   },
   /** With what the lender does next. A page shows two spaces as one. */
   overdueNote: `${failed}. ${settings.overdueText} To pay it now, contact us. If you can't, we'll look for a way together.`,
@@ -69,7 +75,7 @@ export const repaymentsCopy = {
   updating: 'Updating your repayments',
   cannotRepayEarly: {
     transferring: 'You can repay early once your Cash Out has arrived.',
-    processing: 'You can repay early once the repayment that is being debited has gone through.',
+    processing: 'You can repay early once the repayment being debited has gone through.',
     // Neither says that the debit is certain, because the lender may still allow a delay. Source: decision 038.
     dayBefore: 'You can repay early once the next repayment has gone through.',
     lastDayBefore: "You can't repay early so close to the debit.",

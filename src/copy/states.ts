@@ -30,5 +30,5 @@ export const statesCopy = {
     write: 'If it happens again, write to',
     call: 'or call',
   },
-  newVersion: 'There may be a new version of this page. Reload to go on: what you saved is kept.',
+  newVersion: 'This page may be out of date. Reload it: what you saved is kept.',
 } as const;

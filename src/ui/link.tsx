@@ -14,7 +14,7 @@ export type TextLinkProps = LinkProps & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-export function TextLink({ external = false, ...rest }: TextLinkProps) {
+export function TextLink({ external, ...rest }: TextLinkProps) {
   const note = useId();
   const words = useWords();
   if (!external) {
@@ -43,11 +43,14 @@ export function PhoneLink({ number, ...rest }: { number: string } & LinkProps) {
   );
 }
 
-/** An e-mail address as a link that writes to it. Small, because it cannot break like other text. */
+/** An e-mail address as a link that writes to it. It breaks after its @ first. */
 export function EmailLink({ address }: { address: string }) {
+  const [name, host] = address.split('@');
   return (
-    <TextLink href={`mailto:${address}`} fontSize="sm" overflowWrap="anywhere">
-      {address}
+    // The label, because Chromium names the break as a space.
+    <TextLink href={`mailto:${address}`} overflowWrap="anywhere" aria-label={address}>
+      <span>{name}</span>@<wbr />
+      <span>{host}</span>
     </TextLink>
   );
 }

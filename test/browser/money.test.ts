@@ -202,7 +202,7 @@ test('the page, the requests and the books agree to the cent, all along two cash
     await button(repaymentsCopy.delay).click();
     const [moved, next] = rows.map((row) => formatDate(row.date));
     for (const words of [
-      `First Repayment of ${formatCents(38_49)} moves from ${moved} to `,
+      `Your repayment of ${formatCents(38_49)} moves from ${moved} to `,
       `Your next repayment is then ${formatCents(38_49)} on ${next}.`,
     ]) {
       await dialog(delayCopy.title).getByText(words).waitFor();

@@ -4,6 +4,7 @@ import { addDays } from '../../domain/calendar.ts';
 import type { Activity } from '../../domain/entities.ts';
 import {
   type DelayRefusal,
+  debitedOn,
   delayRefusal,
   type EarlyRefusal,
   earlyAmount,
@@ -24,7 +25,6 @@ import {
   repaymentState,
   repaymentToDelay,
   reuseIfEqual,
-  sharesItsDay,
   todayOf,
   totalPayable,
 } from '../../domain/repayments.ts';
@@ -402,13 +402,13 @@ test('a hundred thousand overdue repayments are read in linear time [R4.38]', ()
   expect(list).toHaveLength(100_000);
   expect(list.at(-1)).toMatchObject({ position: 100_000, count: 100_000 });
   expect(nextListed(list)).toMatchObject({ date: TODAY, isOverdue: true });
-  expect(repaymentToDelay(rows)).toMatchObject({ repaymentDate: TODAY, position: 1 });
+  expect(repaymentToDelay(rows)).toMatchObject({ repaymentDate: TODAY });
   expect(totalPayable(rows)).toBe(500_000_000);
   expect(leftToRepay(list)).toEqual({ left: 500_000_000, debiting: 0 });
   expect(overdueOf(list)).toEqual({ amount: 500_000_000, since: TODAY });
 });
 
-test('a delay moves the next repayment to be debited, found by its number within its loan', () => {
+test('a delay moves the next repayment to be debited, and after the last day of its loan', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-12-11' }),
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
@@ -418,11 +418,9 @@ test('a delay moves the next repayment to be debited, found by its number within
   ];
   expect(repaymentToDelay(rows)).toMatchObject({
     repaymentDate: '2026-11-27',
-    position: 2,
-    count: 4,
     lastDate: '2026-12-11',
   });
-  expect(repaymentToDelay([aRepayment({ repaymentDate: null })])).toMatchObject({ position: 1 });
+  expect(repaymentToDelay([aRepayment({ repaymentDate: null })])).toMatchObject({ lastDate: null });
   expect(repaymentToDelay([aRepayment({ status: 'Pending' })])).toBeNull();
 });
 
@@ -443,18 +441,18 @@ test.each<[EarlyRefusal | null, string, Activity[]]>([
   },
 );
 
-test('a repayment shares its day only with another that is still to be debited', () => {
+test('what is debited on a day leaves out what is paid or overdue', () => {
   const [one, same, paid, overdue, undated] = listed(
     [
       aRepayment(),
       aRepayment(),
-      aRepayment({ status: 'Debited', repaymentDate: TOMORROW }),
-      aRepayment({ isOverdue: true, repaymentDate: TOMORROW }),
+      aRepayment({ status: 'Debited' }),
+      aRepayment({ isOverdue: true }),
       aRepayment({ repaymentDate: null }),
     ].map((row, index) => ({ ...row, amount: index + 1 })),
   ).sort((a, b) => a.amount - b.amount);
   const rows = [one, same, paid, overdue, undated].flatMap((row) => row ?? []);
-  expect(rows.map((row) => sharesItsDay(row, rows))).toEqual([true, true, false, false, false]);
+  expect(debitedOn(one?.date ?? null, rows)).toEqual({ amount: 3, count: 2 });
 });
 
 test.each<[DelayRefusal | null, string, Partial<Activity>[]]>([

@@ -25,8 +25,7 @@ const { dialog, heading, link } = screen;
 
 const BROKEN = 'Something went wrong';
 const UNLOADED = "We can't load your account";
-const NEW_VERSION =
-  'There may be a new version of this page. Reload to go on: what you saved is kept.';
+const NEW_VERSION = 'This page may be out of date. Reload it: what you saved is kept.';
 const OFFLINE = 'No connection';
 const AGAIN = `If it happens again, write to ${settings.support.email} or call ${settings.support.phone}`;
 const PAYING = 'Were you paying? Your home page shows what went through.';

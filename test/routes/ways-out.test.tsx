@@ -80,7 +80,7 @@ describe('a log-out', () => {
     site = await openSite('/dashboard', { stage: 'dashboard' });
     const broke = { type: 'xstate.error.actor.dashboard', error: new Error('broken') };
     await act(async () => site.app.send(broke as never));
-    await site.sees('There may be a new version of this page.');
+    await site.sees('This page may be out of date.');
     await expectQuestion();
   });
 

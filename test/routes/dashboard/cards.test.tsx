@@ -162,7 +162,7 @@ describe('the home', () => {
     test('says why in place of its cards, and offers a retry', async () => {
       const { asked, answer } = await openUnread();
       expect(alerts()).toEqual([
-        `${TOO_MANY}We can't show your limit and your repayments right now. This does not change what you owe.Try again`,
+        `${TOO_MANY}We can't show your limit and repayments right now. This doesn't change what you owe.Try again`,
       ]);
       expect(sections()).toEqual([]);
       expect(skeleton()).toBeNull();
@@ -761,7 +761,7 @@ describe('the card of the repayments', () => {
   test('says beside a missed one that another is debited on its day, with help beside it', async () => {
     await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), soon] });
     expect(linesOf(rows()[0])).toContain(
-      "This repayment didn't go through, so we've updated your schedule: it's debited together with another one, due in 4 days.",
+      "This repayment didn't go through, so we've updated your schedule: 2 repayments together, $100.",
     );
     expect(linesOf(card()).slice(-2)).toEqual([HARDSHIP, DEBITED]);
   });
@@ -944,7 +944,7 @@ describe('the card of the repayments', () => {
       [
         'not the one, while another is being debited',
         { ...ok, repayEarlyStatus: 'Processing', activities: [pending, later] },
-        ['You can repay early once the repayment that is being debited has gone through.'],
+        ['You can repay early once the repayment being debited has gone through.'],
       ],
       [
         'not the one, the day before a debit',

@@ -992,6 +992,20 @@ describe('the review', () => {
         expect(alerts()).toEqual([REFUSED]);
       });
 
+      test('with the same offer leads to the team first, and can be agreed to again', async () => {
+        const { plans, preview, overview, fail } = await agreedTo();
+        await fail({ code: 'cashOutRefused' });
+        expect(button('Contact us')).toBeNull();
+        await overview.answer(anOverview());
+        await plans.answer(onePlan);
+        await preview.answer({ agreement: AGREEMENT });
+        expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
+        expect([stateOf(button('Contact us')), stateOf(agree())]).toEqual(['open', 'open']);
+        expect(button('Contact us')?.className).not.toBe(agree()?.className);
+        await site.press('Agree and Cash Out');
+        expect(told()).toEqual(['Checking that your dates are still the same']);
+      });
+
       test('without another offer leads home', async () => {
         const { overview, fail } = await agreedTo();
         await fail({ code: 'cashOutRefused' });

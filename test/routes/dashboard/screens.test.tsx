@@ -64,15 +64,15 @@ describe('a repayment', () => {
 
   test.each<[string, Partial<Overview>]>([
     [
-      'First Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026. Your next repayment is then $50 on Fri, 11 Dec 2026.',
+      'Your repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one, Fri, 11 Dec 2026. Your next repayment is then $50 on Fri, 11 Dec 2026.',
       { activities: two, nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
-      'Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
+      'Your repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
       { activities: [aRepayment()], nextRepaymentDateAfterDefer: '2026-12-11' },
     ],
     [
-      'First Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then $50 on Fri, 11 Dec 2026.',
+      'Your repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 25 Dec 2026. Your next repayment is then $50 on Fri, 11 Dec 2026.',
       {
         activities: two,
         nextRepaymentDateAfterDefer: '2026-12-11',
@@ -80,7 +80,7 @@ describe('a repayment', () => {
       },
     ],
     [
-      'Repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
+      'Your repayment of $50 moves from Fri, 27 Nov 2026 to Fri, 11 Dec 2026.',
       {
         activities: [aRepayment()],
         nextRepaymentDateAfterDefer: '2026-12-11',
@@ -88,11 +88,11 @@ describe('a repayment', () => {
       },
     ],
     [
-      'Repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one.',
+      'Your repayment of $50 moves from Fri, 27 Nov 2026 to a day after your last one.',
       { activities: [aRepayment()] },
     ],
     [
-      'Repayment of $50 moves to a day after your last one.',
+      'Your repayment of $50 moves to a day after your last one.',
       { activities: [aRepayment({ repaymentDate: null })] },
     ],
   ])(

@@ -145,8 +145,8 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   // Another tab has cashed out, so there is nothing left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
   const contact = useSupport();
-  // The message asks to talk to the team; a press may still send the same cash out.
-  const isRefused = failure?.code === 'cashOutRefused' && !failure.isUnreached && !isRetryLocked;
+  // Refused although nothing has changed: another press hardly changes that, unlike the team.
+  const isFinal = failure?.code === 'cashOutRefused' && !hasNewTerms && !isBusy;
   const isReady = canAgree && !failure && !isPaymentNotMade && !hasNewTerms;
   const news =
     (isCheckingTerms && words.checking) ||
@@ -155,7 +155,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const agree = (
     <Button
       ref={agreeButton}
-      variant={isRefused ? 'secondary' : 'primary'}
+      variant={isFinal ? 'secondary' : 'primary'}
       disabled={isUnread}
       loading={isBusy}
       softDisabled={isRetryLocked}
@@ -201,7 +201,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
           </Suspense>
         ) : (
           <>
-            {isRefused && <Button onClick={contact}>{contactCopy.title}</Button>}
+            {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
             {agree}
           </>
         )}

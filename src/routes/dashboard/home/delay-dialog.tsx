@@ -1,10 +1,14 @@
 import { Span, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { earlyAmount, payableEarly, repaymentToDelay } from '../../../../domain/repayments.ts';
+import {
+  dueAfterDelay,
+  earlyAmount,
+  payableEarly,
+  repaymentToDelay,
+} from '../../../../domain/repayments.ts';
 import type { DelayActor } from '../../../../machines/delay.machine.ts';
 import { delayCopy as words } from '../../../copy/delay.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
-import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAttempt } from '../../parts/hooks/use-attempt.ts';
@@ -36,14 +40,13 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
         moved &&
         words
           .text({
-            label: repaymentsCopy.label(moved.position, moved.count),
             amount: moved.amount,
             from: moved.repaymentDate,
             // If this is the only repayment, it is also the next one after the delay, so `next` is its new day.
             to: to ?? (isOnly ? next : null),
             last: moved.lastDate,
             next,
-            nextAmount: payable.find(({ repaymentDate }) => repaymentDate === next)?.amount ?? null,
+            nextAmount: next ? dueAfterDelay(activities, next) : 0,
           })
           .map((sentence, index) => (
             <Span key={sentence} display="block" color="fg">

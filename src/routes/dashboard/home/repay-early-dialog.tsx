@@ -92,7 +92,8 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       dismissible={!isPaying || mayLeave}
       showsBanner={false}
       title={words.title}
-      description={isFinal ? undefined : words.text(amount, account)}
+      // Nothing is debited after a refusal that stands.
+      description={!isFinal && words.text(amount, account)}
       actions={
         <>
           {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
@@ -104,7 +105,11 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
           >
             {words.confirm}
           </Button>
-          <Button variant="secondary" disabled={isPaying && !mayLeave} onClick={close}>
+          <Button
+            variant={isFinal ? 'quiet' : 'secondary'}
+            disabled={isPaying && !mayLeave}
+            onClick={close}
+          >
             {mayLeave ? paymentCopy.close : repayEarlyCopy.cancel}
           </Button>
         </>
@@ -114,9 +119,11 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         {words.amount}
       </Text>
       <Money cents={amount} size="display" />
-      <Text>
-        {words.pays(choice === 'all' ? payable.length : 1, payable[0]?.repaymentDate ?? null)}
-      </Text>
+      {!isFinal && (
+        <Text>
+          {words.pays(choice === 'all' ? payable.length : 1, payable[0]?.repaymentDate ?? null)}
+        </Text>
+      )}
       <PaymentOutcome
         inDialog
         payment={{ kind: 'repayEarly', amount, choice }}

@@ -6,6 +6,7 @@ import { isOfferOut } from '../../../../domain/lending.ts';
 import type { Payment } from '../../../../domain/payments.ts';
 import {
   type DelayRefusal,
+  debitedOn,
   delayRefusal,
   type EarlyRefusal,
   earlyRefusal,
@@ -14,7 +15,6 @@ import {
   type RepaymentButtons,
   type RepaymentState,
   repaymentButtons,
-  sharesItsDay,
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -127,12 +127,7 @@ export function RepaymentsCard({
               rows={repayments}
               itemOf={(repayment) => ({
                 id: ids.get(repayment) ?? '',
-                ...itemOf(
-                  repayment,
-                  repayment === firstOverdue,
-                  sharesItsDay(repayment, repayments),
-                  onContact,
-                ),
+                ...itemOf(repayment, repayment === firstOverdue, repayments, onContact),
               })}
             />
           )}
@@ -288,7 +283,7 @@ function idsByDay(repayments: readonly Repayment[]): ReadonlyMap<Repayment, stri
 function itemOf(
   repayment: Repayment,
   isFirstToDo: boolean,
-  isShared: boolean,
+  listed: readonly Repayment[],
   onContact: () => void,
 ): Omit<TimelineItem, 'id'> {
   const { position, count, amount, state, dueInDays } = repayment;
@@ -298,7 +293,7 @@ function itemOf(
     title: words.label(position, count),
     date: dateOf(repayment),
     amount: <Money cents={amount} />,
-    note: noteOf(repayment, isShared),
+    note: noteOf(repayment, listed),
     action: (state === 'overdue' || state === 'missed') && (
       <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
@@ -316,10 +311,13 @@ function dateOf({ date, state, dueInDays }: Repayment): string {
   return state === 'missed' && dueInDays >= 0 ? words.movedTo(date) : day;
 }
 
-function noteOf({ state, dueInDays }: Repayment, isShared: boolean): string | undefined {
+function noteOf(
+  { state, date, dueInDays }: Repayment,
+  listed: readonly Repayment[],
+): string | undefined {
   // Not beside the day, because with the badge the line would not fit a phone.
   if (state === 'deferred' && dueInDays !== null) return words.due(dueInDays);
   if (state === 'processing') return words.processingNote;
-  if (state === 'missed') return words.missedNote(dueInDays, isShared);
+  if (state === 'missed') return words.missedNote(dueInDays, debitedOn(date, listed));
   return state === 'overdue' ? words.overdueNote : undefined;
 }
