@@ -170,7 +170,7 @@ const failed = (
 ): Variant => ({ machine, state, name, context: { failure } });
 
 /** The home after a payment went through, read again. */
-const paid = (name: string | null, lastPayment: SentPayment, overview: Overview): Variant => ({
+const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
   machine: 'dashboard',
   state: 'payment.paid',
   name,
@@ -325,7 +325,14 @@ export const variants: readonly Variant[] = [
       context: { overview: anOverviewWithOneRepayment, lastPayment: aSentRepayment },
     },
   ]),
-  paid(null, { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
+  {
+    machine: 'dashboard',
+    state: 'payment.paid',
+    name: null,
+    start: 'after a reload, a delay not told yet',
+    via: ['loadOverview.done'],
+  },
+  paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
   paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
   {
     machine: 'dashboard',

@@ -39,8 +39,6 @@ export const paymentCopy = {
         return ['Your repayment was not delayed.', ' You can try again.'];
     }
   },
-  /** Follows the refusal of a second cash out, also where an earlier attempt made the first. */
-  onlyOne: 'No second one was made. Your home page shows the active one.',
   /** Follows a refusal. */
   nothingDone: {
     cashOut: 'Nothing was paid out or debited.',

@@ -935,8 +935,6 @@ describe('the review', () => {
         const before = text();
         await fail({ code: 'cashOutRefused' });
         expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
-        // The message asks to talk to the team.
-        expect(stateOf(button('Contact us'))).toBe('open');
         expect(told()).toEqual(['Checking that your dates are still the same']);
         expect([stateOf(agree()), stateOf(button('Go Back'))]).toEqual(['busy', 'open']);
         await overview.answer(anOverview());
