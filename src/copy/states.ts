@@ -22,7 +22,7 @@ export const statesCopy = {
   /** What is awaited meanwhile. */
   nextStep: 'Getting your next step.',
   /** Follows a failure that says nothing about the customer's money. */
-  unaffected: 'Your account and your money are not affected.',
+  unaffected: 'Your account and money are not affected.',
   /** Follow `newVersion` where nothing else is left of the page: for customers, and for everybody. */
   crashed: {
     paying: 'Were you paying? Your home page shows what went through.',
@@ -30,5 +30,5 @@ export const statesCopy = {
     write: 'If it happens again, write to',
     call: 'or call',
   },
-  newVersion: 'This page may be out of date. Reload it: what you saved is kept.',
+  newVersion: 'This page may be out of date. Reload: what you saved is kept.',
 } as const;

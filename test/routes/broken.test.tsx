@@ -25,11 +25,11 @@ const { dialog, heading, link } = screen;
 
 const BROKEN = 'Something went wrong';
 const UNLOADED = "We can't load your account";
-const NEW_VERSION = 'This page may be out of date. Reload it: what you saved is kept.';
+const NEW_VERSION = 'This page may be out of date. Reload: what you saved is kept.';
 const OFFLINE = 'No connection';
 const AGAIN = `If it happens again, write to ${settings.support.email} or call ${settings.support.phone}`;
 const PAYING = 'Were you paying? Your home page shows what went through.';
-const UNAFFECTED = 'Your account and your money are not affected.';
+const UNAFFECTED = 'Your account and money are not affected.';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeEach(() => {

@@ -122,6 +122,9 @@ function AgreementSkeleton() {
 /** Beside 'Nothing was sent', the banner's promise to go on would read as if the money came by itself. */
 const withoutBanner = { 'body:has(&) [data-news]': { display: 'none' } };
 
+/** One below the other, the two buttons would cover the repayment's day on a phone. */
+const sideBySide = { '& > *': { flex: '1 1 auto', px: '2' } } as const;
+
 /** The agree button with its hint, failure and progress. */
 function AgreeSection({ flow }: { flow: CashOutActor }) {
   const hint = useId();
@@ -190,7 +193,11 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
-      <Stack ref={around} css={failure?.code === 'offlineMoney' ? withoutBanner : undefined}>
+      <Stack
+        ref={around}
+        direction={isFinal ? 'row' : 'column'}
+        css={isFinal ? sideBySide : failure?.code === 'offlineMoney' ? withoutBanner : undefined}
+      >
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
         ) : isUnread ? (
