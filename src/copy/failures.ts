@@ -56,8 +56,7 @@ const words: Record<FailureCode, string> = {
   documentUnavailable: generic,
   tooManyEmails: 'Too many requests done by this email',
   promotionActive: 'Sorry, you can only have 1 active promotion at a time.',
-  promoCodeRefused:
-    'Please check the code for typing mistakes. If there are none, it may no longer be valid: talk to us.',
+  promoCodeRefused: 'Please check the code. If it is right, it may no longer be valid: talk to us.',
 };
 
 /** Returns the customer's text for a failure. Source: product 8.1. */

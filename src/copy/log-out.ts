@@ -4,7 +4,7 @@ export const logOutCopy = {
   confirm: 'Yes, Log out',
   decline: 'No, go back',
   onBack: {
-    /** Before the question, which nobody pressed for. */
+    /** Before the question, which no button asked. */
     why: 'Going back from here leaves the app. ',
     confirm: 'Log out',
     decline: 'Close',

@@ -15,7 +15,7 @@ export const statesCopy = {
     text: "This page loads when you're back online.",
   },
   notFound: {
-    text: 'There is nothing at this address. It may have a typing mistake, or be out of date.',
+    text: 'There is nothing at this address. It may be mistyped or out of date.',
     link: 'Go to the start',
   },
   signupNext: 'Processing your request',

@@ -51,7 +51,7 @@ describe('an unknown address', () => {
     expect(heading('Page not found')).not.toBeNull();
     expect(document.title).toBe('Page not found · Pay On Demand');
     await site.sees(
-      'There is nothing at this address. It may have a typing mistake, or be out of date.',
+      'There is nothing at this address. It may be mistyped or out of date.',
     );
     expect(link('Go to the start')?.getAttribute('href')).toBe('/');
     await site.press('Go to the start');
