@@ -276,7 +276,7 @@ test('a new version loads by the notice’s own button, and typed text is there 
     await button('Log in').waitFor();
     await page.waitForLoadState('networkidle');
     await submitLogin(tab, customer);
-    await page.getByRole('alert').filter({ hasText: 'There may be a new version' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This page may be out of date.' }).waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await page.unrouteAll();
     await page.evaluate(() => Object.assign(window, { isOutdated: true }));

@@ -44,7 +44,7 @@ export default defineDriver<typeof delayMachine>({
     confirmation: ({ dialog, button, busy, text }) => ({
       sees: [
         dialog(delayCopy.title),
-        text('Repayment of $105 moves from Thu, 12 Mar 2026 to Thu, 26 Mar 2026.'),
+        text('Your repayment of $105 moves from Thu, 12 Mar 2026 to Thu, 26 Mar 2026.'),
         button(delayCopy.confirm),
         button(delayCopy.cancel, { disabled: false }),
       ],
