@@ -1,5 +1,7 @@
 import { settings } from '../settings.ts';
 
+const NO_DECISION = "This isn't a decision about you: your identity can still be verified.";
+
 export const idCheckCopy = {
   intro: 'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
   loading: 'Getting your ID check ready',
@@ -28,11 +30,9 @@ export const idCheckCopy = {
   unchecked:
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.",
   /** Above the message of a check that the service did not take up. Source: product 2.15. */
-  undecided:
-    "The check couldn't go ahead. This isn't a decision about you: your identity can still be verified.",
+  undecided: `The check couldn't go ahead. ${NO_DECISION}`,
   /** The same where the service let no check begin, because its message sounds like the result of one. */
-  notStarted:
-    "The check couldn't start, so we haven't looked at your ID yet. This isn't a decision about you: your identity can still be verified.",
+  notStarted: `The check couldn't start, so we haven't looked at your ID yet. ${NO_DECISION}`,
   /** Beside the way to the chat. */
   reach: {
     before: 'You can also call ',
