@@ -142,7 +142,7 @@ describe('what a customer reads in a state', () => {
     expect(words.filter((text) => /\$\{|===| \? |`|\{…/.test(text))).toEqual([]);
     expect(words).toEqual(
       expect.arrayContaining([
-        'delay: Repayment of $105 moves to a day after your last one.',
+        'delay: Your repayment of $105 moves from Thu, 12 Mar 2026 to Thu, 26 Mar 2026.',
         "repayEarly: This pays all 2 repayments that are left. We won't debit them again.",
       ]),
     );
