@@ -237,9 +237,28 @@ export function measureStory(promise: string): Measured {
       }
     }
   };
+  const sheetOf = (rules: string) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    return sheet;
+  };
   measureDates();
   measurePlaces();
   measureControls();
+
+  // What an earlier story had in the same place was measured there. On a phone it is left out where others are only above or below
+  // it, and so keep their widths.
+  const { knownParts = [] } = window as LookedWindow;
+  const isStacked = (element: Element | null) => {
+    const { display, flexDirection } = getComputedStyle(element ?? page);
+    return display === 'block' || (display === 'flex' && flexDirection === 'column');
+  };
+  const isBlock = (element: Element) => !getComputedStyle(element).display.startsWith('inline');
+  const leftOut = knownParts.filter((part) => isBlock(part) && isStacked(part.parentElement));
+  for (const part of leftOut) part.setAttribute('data-left-out', '');
+  const leaving = sheetOf('[data-left-out] { display: none !important }');
+  document.adoptedStyleSheets = [leaving];
+  measure(320);
 
   const texts = textsIn(document.body).map((text) => [text, text.data] as const);
   for (const [text, now] of texts) {
@@ -251,15 +270,17 @@ export function measureStory(promise: string): Measured {
   measure(360, ' with longer words');
   for (const [text, before] of texts) text.data = before;
 
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-  );
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [
+    leaving,
+    sheetOf(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    ),
+  ];
   measure(320, ' with text spaced');
   document.adoptedStyleSheets = [];
+  for (const part of leftOut) part.removeAttribute('data-left-out');
   // Each width is a layout of its own: the last one is kept for what is read on a desktop.
-  for (const width of [320, 768, 1280]) measure(width);
+  for (const width of [768, 1280]) measure(width);
   return { faults, isWaiting };
 }
 
@@ -338,7 +359,15 @@ export function hasNewTexts(colours: string): boolean {
     grounds.set(element, ground);
     return ground;
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const known = new Set<Node>(memory.knownParts);
+  const walker = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => {
+      if (known.has(node)) return NodeFilter.FILTER_REJECT;
+      return node instanceof Text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+    },
+  );
   while (walker.nextNode()) {
     const { data, parentElement: box } = walker.currentNode as Text;
     const { length } = data.trim();
