@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar.ts';
 import type { Activity, LoanId, Overview, RepaymentPlan } from './entities.ts';
+import type { Failure } from './failures.ts';
 import { type Cents, sumCents } from './money.ts';
 import { type EarlyChoice, isRepayment, payableEarly, totalPayable } from './repayments.ts';
 
@@ -178,4 +179,13 @@ function delayedAmong(
   return ofSameLoans(activities, rows).filter(
     (activity) => isRepayment(activity) && activity.hasDeferred,
   );
+}
+
+/**
+ * True if a payment was refused, and the same one will be refused again, so that only the team can help. A 429 with a time ends,
+ * and without an answer of our service nobody has refused anything.
+ */
+export function isFinalRefusal(failure: Failure | null): boolean {
+  const isRefused = failure?.code === 'cashOutRefused' || failure?.code === 'repayEarlyRefused';
+  return isRefused && !failure.isUnreached && !failure.waitSeconds;
 }

@@ -10,7 +10,7 @@ import {
 } from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
 import type { OfferTerms } from '../domain/offer.ts';
-import { baselineOf, type SentPayment } from '../domain/payments.ts';
+import { baselineOf, isFinalRefusal, type SentPayment } from '../domain/payments.ts';
 import { startAmount } from '../domain/start-amount.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
@@ -275,6 +275,8 @@ export const cashOutMachine = setup({
     mayLeave: ({ event }) => event.type === 'payment.reported' && event.phase === 'mayLeave',
     isRefusal: (_, { error }: { error: unknown }) => failureOf(error).code === 'cashOutRefused',
     wasRefused: ({ context }) => context.failure?.code === 'cashOutRefused',
+    mayAgree: ({ context: { failure, areDatesNew, isAgreementNew } }) =>
+      !isFinalRefusal(failure) || areDatesNew || isAgreementNew,
     areTermsEqual: ({ context }, overview: Overview) =>
       context.overview !== null && areTermsEqual(context.overview, overview),
     isAmountLeft: ({ context }, overview: Overview) =>
@@ -488,7 +490,11 @@ export const cashOutMachine = setup({
           meta: { step: 2 },
           on: {
             'agreement.opened': { target: 'readInSheet' },
-            'terms.agreed': { target: '#cashOut.checkingDay' },
+            'terms.agreed': {
+              description: 'The same terms were not refused before.',
+              guard: 'mayAgree',
+              target: '#cashOut.checkingDay',
+            },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { Activity } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
-import { baselineOf, type SentPayment } from '../domain/payments.ts';
+import { baselineOf, isFinalRefusal, type SentPayment } from '../domain/payments.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../domain/repayments.ts';
 import { failureActions } from './effects.ts';
 import {
@@ -58,6 +58,7 @@ export const repayEarlyMachine = setup({
     clearFailure: assign({ failure: null, isPaymentNotMade: false }),
   },
   guards: {
+    mayTryAgain: ({ context }) => !isFinalRefusal(context.failure),
     isOnlyOne: ({ context }) => payableEarly(context.activities).length < 2,
     hasEnded,
   },
@@ -87,7 +88,7 @@ export const repayEarlyMachine = setup({
     confirmation: {
       description: 'Confirming the repayment.',
       on: {
-        'repayment.confirmed': { target: 'paying' },
+        'repayment.confirmed': { guard: 'mayTryAgain', target: 'paying' },
         'dialog.closed': { target: 'closed' },
       },
     },

@@ -252,21 +252,27 @@ const promotedPlan = [{ date: '2026-03-12', amount: 209_00, fee: 9_00 }];
 
 const [cashOutMade, repaymentDue] = anOverviewWithOneRepayment.activities as [Activity, Activity];
 
-/** Cash outs of the history, each in another standing, with repayments in each state. */
+/** Cash outs of the history, all repaid but the last, which has repayments in each state. */
 const historyActivities: readonly Activity[] = [
-  ...manyCashOuts.slice(0, 8).flatMap(({ loanId, amount, date }): Activity[] => [
+  ...manyCashOuts.flatMap(({ loanId, amount, fee, date }, index): Activity[] => [
     { ...cashOutMade, loanId, amount, date },
-    { ...repaymentDue, loanId, amount, repaymentDate: date, status: 'Repaid' },
+    ...(index < manyCashOuts.length - 1
+      ? [
+          {
+            ...repaymentDue,
+            loanId,
+            amount: amount + (fee ?? 0),
+            repaymentDate: addDays(date, 14),
+            status: 'Repaid' as const,
+          },
+        ]
+      : [
+          { repaymentDate: '2026-02-20', isOverdue: true },
+          { repaymentDate: '2026-02-27', status: 'Pending' as const },
+          { repaymentDate: '2026-03-12' },
+          { repaymentDate: '2026-03-19' },
+        ].map((own) => ({ ...repaymentDue, loanId, amount: 52_50, ...own }))),
   ]),
-  { ...cashOutMade, loanId: 9, date: '2026-01-12' },
-  { ...repaymentDue, loanId: 9, repaymentDate: '2026-01-29', status: 'Repaid' },
-  { ...cashOutMade, loanId: 10, amount: 200_00, date: '2026-02-09' },
-  { ...repaymentDue, loanId: 10, repaymentDate: '2026-02-20', isOverdue: true },
-  { ...repaymentDue, loanId: 10, repaymentDate: '2026-02-27', status: 'Pending' },
-  { ...cashOutMade, loanId: 11, amount: 200_00, date: '2026-03-02' },
-  { ...repaymentDue, loanId: 11 },
-  { ...repaymentDue, loanId: 11, repaymentDate: '2026-03-19' },
-  { ...cashOutMade, loanId: 12, status: 'Pending' },
 ];
 
 const repaymentRows = historyActivities.flatMap(
@@ -330,7 +336,7 @@ export const variants: readonly Variant[] = [
     state: 'payment.paid',
     name: null,
     start: 'after a reload, a delay not told yet',
-    via: ['loadOverview.done'],
+    via: [['loadOverview.done', anOverviewWithOneRepayment]],
   },
   paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
   paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),

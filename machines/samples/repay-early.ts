@@ -38,5 +38,13 @@ export default defineSamples<typeof repayEarlyMachine>({
       { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentRepayment } },
     ],
   },
-  outcomes: { payment: { done: paymentEnds, fails: [] } },
+  outcomes: {
+    payment: {
+      // The effect has no other code for a refusal.
+      done: paymentEnds.map((end) =>
+        end.failure?.code === 'generic' ? { ...end, failure: { code: 'repayEarlyRefused' } } : end,
+      ),
+      fails: [],
+    },
+  },
 });

@@ -1,3 +1,4 @@
+import { addMonths } from '../../domain/calendar.ts';
 import {
   type Activity,
   type Connection,
@@ -11,6 +12,7 @@ import {
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
+import { feeOf } from '../../domain/money.ts';
 import {
   eachFlag,
   fieldsOf,
@@ -255,14 +257,17 @@ export const twoPlans: readonly RepaymentPlan[] = [
   ],
 ];
 
-/** Twelve cash outs: two pages. */
-export const manyCashOuts: readonly HistoryRow[] = Array.from({ length: 12 }, (_, index) => ({
-  loanId: index + 1,
-  date: `2026-01-${String(index + 1).padStart(2, '0')}`,
-  amount: 10_000 + index * 1_000,
-  fee: 500 + index * 50,
-  isRepaid: null,
-}));
+/** Twelve cash outs, one a month: two pages. */
+export const manyCashOuts: readonly HistoryRow[] = Array.from({ length: 12 }, (_, index) => {
+  const amount = 10_000 + (index % 9) * 5_000;
+  return {
+    loanId: index + 1,
+    date: addMonths('2025-03-09', index),
+    amount,
+    fee: feeOf(amount, anOverview.feePercent),
+    isRepaid: null,
+  };
+});
 
 export const aPromotion: Promotion = {
   title: '10% off your fee',

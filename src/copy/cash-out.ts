@@ -93,7 +93,7 @@ export const cashOutCopy = {
     promotion,
     repayments: (count: number) => (count === 1 ? 'Your repayment' : `Your ${repayments(count)}`),
     debits:
-      'We debit on the day, or on the next business day. If your bank refuses a debit, we update your schedule: the loan agreement says how.',
+      'We debit on the day, or on the next business day. If your bank refuses a debit, we may try again on your next pay day: the loan agreement says how.',
     agree: 'Agree and Cash Out',
     agreeHint: 'Read the loan agreement to its end, then you can agree.',
     isRead: "You've read the agreement",

@@ -84,7 +84,7 @@ export const repaymentsCopy = {
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",
-    missed: "You can't delay after a missed repayment.",
+    missed: "You can't delay after a missed repayment. If it's too much, contact us.",
     alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,

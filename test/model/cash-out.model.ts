@@ -92,7 +92,14 @@ export default defineModel(samples, {
     // While the sheet is open the customer cannot agree.
     'review.reading': { holds: isAgreeable(false) },
     'review.readInSheet': { holds: isAgreeable(false) },
-    'review.read': { holds: isAgreeable(true) },
+    'review.read': {
+      // What was refused is refused again, unless dates or agreement are new.
+      holds: (view) => {
+        const { failure, areDatesNew, isAgreementNew } = view.context;
+        const isRefused = failure?.code === 'cashOutRefused';
+        isAgreeable(!isRefused || areDatesNew || isAgreementNew)(view);
+      },
+    },
     paying: {
       runs: ['payment'],
       tags: ['moneyMoving'],

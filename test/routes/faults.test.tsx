@@ -20,6 +20,7 @@ import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { nameCopy } from '../../src/copy/name.ts';
+import { paymentCopy } from '../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { statesCopy } from '../../src/copy/states.ts';
@@ -269,6 +270,10 @@ const openProfile = () => open(pathOf('accountProfile'), { stage: 'dashboard' })
 
 async function openRepayEarly() {
   await openHome();
+  await chooseRepayEarly();
+}
+
+async function chooseRepayEarly() {
   await press(repaymentsCopy.repayEarly);
   await press(repayEarlyCopy.choice.proceed);
 }
@@ -459,10 +464,22 @@ const CASES: readonly FaultCase[] = [
     leads: () => until(() => screen.dialog(homeDialogsCopy.success.title) !== null),
   },
   {
-    title: 'an early repayment that is refused can be tried again [R4.77 R8.12]',
-    open: openRepayEarly,
+    title:
+      'an early repayment that is refused leads to the team, and can be begun anew [R4.77 R8.12]',
+    open: openHome,
     press: repayEarlyCopy.confirmation.confirm,
-    calls: [{ call: PAY, says: 'repayEarlyRefused', breaks: REFUSED }],
+    calls: [
+      {
+        call: PAY,
+        says: 'repayEarlyRefused',
+        breaks: REFUSED,
+        press: async () => {
+          if (button(contactCopy.title)) await press(paymentCopy.close);
+          await chooseRepayEarly();
+          await press(repayEarlyCopy.confirmation.confirm);
+        },
+      },
+    ],
     leads: () => sees(repaymentsCopy.words.processing),
   },
   {

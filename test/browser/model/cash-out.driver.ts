@@ -11,6 +11,7 @@ import {
 import { anOverview, anOverviewWithLoan } from '../../../machines/samples/values.ts';
 import { agreementCopy } from '../../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { contactCopy } from '../../../src/copy/contact.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { homeDialogsCopy } from '../../../src/copy/home-dialogs.ts';
@@ -361,11 +362,15 @@ export default defineDriver<typeof cashOutMachine>({
     'review.readInSheet': (view) => ({
       sees: [...inSheet(view, agreementCopy.done).sees, view.text(cashOutCopy.review.agreeReady)],
     }),
-    'review.read': (view) => ({
+    'review.read': (view, snapshot) => ({
       sees: [
         view.heading('Review your Cash Out'),
-        view.button(cashOutCopy.review.agree, { disabled: false }),
-        view.text(cashOutCopy.review.isRead),
+        ...(snapshot.can({ type: 'terms.agreed' })
+          ? [
+              view.button(cashOutCopy.review.agree, { disabled: false }),
+              view.text(cashOutCopy.review.isRead),
+            ]
+          : [view.button(contactCopy.title)]),
       ],
       lacks: [sheet(view)],
     }),

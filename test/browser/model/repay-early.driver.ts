@@ -1,11 +1,14 @@
 import type { Overview } from '../../../domain/entities.ts';
+import { isFinalRefusal } from '../../../domain/payments.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
 import {
   anOverviewPaidEarly,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
 } from '../../../machines/samples/values.ts';
+import { contactCopy } from '../../../src/copy/contact.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { paymentCopy } from '../../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/repay-early.model.ts';
@@ -55,7 +58,8 @@ export default defineDriver<typeof repayEarlyMachine>({
     },
     'dialog.closed': {
       when: (_, snapshot) => !snapshot.hasTag('moneyMoving'),
-      act: ({ view }) => view.button(repayEarlyCopy.cancel).click(),
+      act: ({ view }) =>
+        view.button(repayEarlyCopy.cancel).or(view.button(paymentCopy.close)).click(),
     },
   },
   heldCalls: [payCall, overviewCall],
@@ -89,8 +93,12 @@ export default defineDriver<typeof repayEarlyMachine>({
         dialog(repayEarlyCopy.confirmation.title).getByText(
           context.choice === 'all' ? '$210' : '$105',
         ),
-        button(repayEarlyCopy.confirmation.confirm),
-        button(repayEarlyCopy.cancel, { disabled: false }),
+        ...(isFinalRefusal(context.failure)
+          ? [button(contactCopy.title), button(paymentCopy.close)]
+          : [
+              button(repayEarlyCopy.confirmation.confirm),
+              button(repayEarlyCopy.cancel, { disabled: false }),
+            ]),
       ],
       lacks: [busy(repayEarlyCopy.confirmation.title)],
     }),

@@ -614,7 +614,7 @@ describe('the review', () => {
   const READ = "You've read the agreement";
   const SUMMARY = ['You receive', '$200', 'One-off fee (5%)', '$10', 'Total to repay', '$210'];
   const DEBITS =
-    'We debit on the day, or on the next business day. If your bank refuses a debit, we update your schedule: the loan agreement says how.';
+    'We debit on the day, or on the next business day. If your bank refuses a debit, we may try again on your next pay day: the loan agreement says how.';
   const ONCE = ['Your repayment', 'Thu, 12 Mar 2026', '$210', DEBITS];
   const READING = [
     'Please read the whole loan agreement.',
@@ -990,7 +990,7 @@ describe('the review', () => {
         expect(alerts()).toEqual([REFUSED]);
       });
 
-      test('with the same offer leads to the team first, and can be agreed to again', async () => {
+      test('with the same offer leads to the team or home, because agreeing again changes nothing', async () => {
         const { plans, preview, overview, fail } = await agreedTo();
         await fail({ code: 'cashOutRefused' });
         expect(button('Contact us')).toBeNull();
@@ -998,10 +998,9 @@ describe('the review', () => {
         await plans.answer(onePlan);
         await preview.answer({ agreement: AGREEMENT });
         expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
-        expect([stateOf(button('Contact us')), stateOf(agree())]).toEqual(['open', 'open']);
-        expect(button('Contact us')?.className).not.toBe(agree()?.className);
-        await site.press('Agree and Cash Out');
-        expect(told()).toEqual(['Checking that your dates are still the same']);
+        expect([stateOf(button('Contact us')), agree()]).toEqual(['open', null]);
+        await site.press('Go to Home');
+        await site.sees('About your limit');
       });
 
       test('without another offer leads home', async () => {

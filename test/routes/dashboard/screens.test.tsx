@@ -117,7 +117,7 @@ describe('a repayment', () => {
       { deferStatus: 'AlreadyDelayed' },
     ],
     [
-      "You can't delay after a missed repayment.",
+      "You can't delay after a missed repayment. If it's too much, contact us.",
       { deferStatus: 'NotNow', activities: [aRepayment({ hasMissedRepayment: true })] },
     ],
     ["You can't delay, because you're paid monthly.", { deferStatus: 'MonthlyRepayment' }],
@@ -166,7 +166,7 @@ describe('the activity', () => {
     expect(heads()).toEqual(['Date', 'Amount', 'Fee', 'Agreement']);
     expect(wordsOf(document.querySelector('table'))).not.toContain('987654');
     expect(site.words('tbody td').slice(0, 3)).toEqual([
-      expect.stringContaining('Thu, 1 Jan 2026'),
+      expect.stringContaining('Sun, 9 Mar 2025'),
       expect.stringContaining('$100'),
       expect.stringContaining('$5'),
     ]);

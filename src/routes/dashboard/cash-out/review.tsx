@@ -4,6 +4,7 @@ import { Suspense, useCallback, useId, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { RepaymentPlan } from '../../../../domain/entities.ts';
 import { planTotal } from '../../../../domain/lending.ts';
+import { isFinalRefusal } from '../../../../domain/payments.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { contactCopy } from '../../../copy/contact.ts';
@@ -149,7 +150,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const isTaken = failure?.code === 'cashOutActive';
   const contact = useSupport();
   // Refused although nothing has changed: another press hardly changes that, unlike the team.
-  const isFinal = failure?.code === 'cashOutRefused' && !hasNewTerms && !isBusy;
+  const isFinal = isFinalRefusal(failure) && !hasNewTerms && !isBusy;
   const isReady = canAgree && !failure && !isPaymentNotMade && !hasNewTerms;
   const news =
     (isCheckingTerms && words.checking) ||
@@ -158,7 +159,6 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
   const agree = (
     <Button
       ref={agreeButton}
-      variant={isFinal ? 'secondary' : 'primary'}
       disabled={isUnread}
       loading={isBusy}
       softDisabled={isRetryLocked}
@@ -200,6 +200,13 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
       >
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
+        ) : isFinal ? (
+          <>
+            <Button onClick={contact}>{contactCopy.title}</Button>
+            <SiteButtonLink variant="secondary" to="dashboard">
+              {paymentCopy.home}
+            </SiteButtonLink>
+          </>
         ) : isUnread ? (
           <Suspense fallback={later}>
             <ReadFirst html={agreement} onOpen={() => flow.send({ type: 'agreement.opened' })}>
@@ -207,10 +214,7 @@ function AgreeSection({ flow }: { flow: CashOutActor }) {
             </ReadFirst>
           </Suspense>
         ) : (
-          <>
-            {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
-            {agree}
-          </>
+          agree
         )}
       </Stack>
       <LiveRegion>{news}</LiveRegion>

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { formatCents } from '../../../../domain/money.ts';
+import { isFinalRefusal } from '../../../../domain/payments.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../../../../domain/repayments.ts';
 import type { RepayEarlyActor } from '../../../../machines/repay-early.machine.ts';
 import { contactCopy } from '../../../copy/contact.ts';
@@ -84,8 +85,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   );
   const close = () => flow.send({ type: 'dialog.closed' });
   const contact = useSupport();
-  // A refusal that stands however often it is tried, unlike one without an answer.
-  const isFinal = failure?.code === 'repayEarlyRefused' && !failure.isUnreached && !isRetryLocked;
+  const isFinal = isFinalRefusal(failure);
   return (
     <Dialog
       onClose={close}
@@ -96,21 +96,19 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       description={!isFinal && words.text(amount, account)}
       actions={
         <>
-          {isFinal && <Button onClick={contact}>{contactCopy.title}</Button>}
-          <Button
-            variant={isFinal ? 'secondary' : 'primary'}
-            loading={isPaying}
-            softDisabled={isRetryLocked}
-            onClick={() => flow.send({ type: 'repayment.confirmed' })}
-          >
-            {words.confirm}
-          </Button>
-          <Button
-            variant={isFinal ? 'quiet' : 'secondary'}
-            disabled={isPaying && !mayLeave}
-            onClick={close}
-          >
-            {mayLeave ? paymentCopy.close : repayEarlyCopy.cancel}
+          {isFinal ? (
+            <Button onClick={contact}>{contactCopy.title}</Button>
+          ) : (
+            <Button
+              loading={isPaying}
+              softDisabled={isRetryLocked}
+              onClick={() => flow.send({ type: 'repayment.confirmed' })}
+            >
+              {words.confirm}
+            </Button>
+          )}
+          <Button variant="secondary" disabled={isPaying && !mayLeave} onClick={close}>
+            {mayLeave || isFinal ? paymentCopy.close : repayEarlyCopy.cancel}
           </Button>
         </>
       }
