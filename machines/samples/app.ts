@@ -67,8 +67,7 @@ const links: (ActionLink | undefined)[] = [
   undefined,
 ];
 
-export default defineSamples<typeof appWithFlows>({
-  machine: appWithFlows,
+export default defineSamples(appWithFlows, {
   starts: {
     'a first visit': EMPTY_MEMORY,
   },
@@ -144,21 +143,15 @@ export default defineSamples<typeof appWithFlows>({
   },
   outcomes: {
     ...Object.fromEntries(
-      plainSteps.flatMap(({ flows }) =>
-        flows.map((flow) => [flow, { done: [textsOf(flow)], fails: [] }]),
-      ),
+      plainSteps.flatMap(({ flows }) => flows.map((flow) => [flow, { done: [textsOf(flow)] }])),
     ),
-    reloadPage: { fails: [] },
-    session: { fails: [] },
-    support: { fails: [] },
-    watchVerification: { fails: [] },
-    eligibility: { done: [undefined], fails: [] },
-    appOffer: { done: [{ isAnswered: true }, { isAnswered: false }], fails: [] },
-    login: { done: [{ user: aUser }], fails: [] },
-    accountSignUp: { done: [{ user: aUser }], fails: [] },
-    mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
-    bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
-    bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
+    eligibility: { done: [undefined] },
+    appOffer: { done: [{ isAnswered: true }, { isAnswered: false }] },
+    login: { done: [{ user: aUser }] },
+    accountSignUp: { done: [{ user: aUser }] },
+    mobileVerification: { done: [{ user: aLinkedUser }, { user: null }] },
+    bankPicker: { done: [{ institution: aBank }, { institution: null }] },
+    bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }] },
     bankSync: {
       done: [
         { next: 'account', connection: aGoodConnection, profile: profileAt.bankAccount },
@@ -168,7 +161,6 @@ export default defineSamples<typeof appWithFlows>({
         { next: 'login', connection: null, profile: null },
         { next: 'picker', connection: null, profile: null },
       ],
-      fails: [],
     },
     bankAccount: {
       done: [
@@ -179,20 +171,10 @@ export default defineSamples<typeof appWithFlows>({
         { next: 'picker', connection: aFailedConnection },
         { next: 'pickerAnew', connection: null },
       ],
-      fails: [],
     },
-    identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
-    dashboard: { fails: [] },
-    cashOut: { done: [undefined], fails: [] },
-    logOut: { fails: [] },
-    leaveForLogIn: { fails: [] },
-    forgotPassword: { fails: [] },
-    actionLink: { done: [undefined], fails: [] },
-    cashOutHistory: { fails: [] },
-    repaymentHistory: { fails: [] },
-    emailVerification: { fails: [] },
-    promoCode: { fails: [] },
-    linkedAccount: { fails: [] },
-    changePassword: { done: [undefined], fails: [] },
+    identityCheck: { done: [{ profile: profileAt.dashboard }] },
+    cashOut: { done: [undefined] },
+    actionLink: { done: [undefined] },
+    changePassword: { done: [undefined] },
   },
 });

@@ -21,8 +21,7 @@ const anOverviewWithNothing = { ...anEmptyOverview, today: anOverviewOfTomorrow.
 const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('paying');
 
-export default defineSamples<typeof cashOutMachine>({
-  machine: cashOutMachine,
+export default defineSamples(cashOutMachine, {
   starts: {
     // The amount that the plans below are for.
     'from the dashboard': { lastPayment: null, overview: anOverview, draft: { choice: '20000' } },
@@ -59,7 +58,6 @@ export default defineSamples<typeof cashOutMachine>({
     ],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
     getRepaymentPlans: { done: [onePlan, twoPlans], fails: [...ANY_CALL, 'cashOutRefused'] },
     previewLoan: {
@@ -84,7 +82,6 @@ export default defineSamples<typeof cashOutMachine>({
     },
     payment: {
       done: [...paymentEnds, { outcome: 'refused', failure: { code: 'cashOutRefused' } }],
-      fails: [],
     },
   },
 });

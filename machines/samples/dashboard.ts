@@ -40,8 +40,7 @@ const dialogEnds: PaymentDialogEnd[] = [
   { end: 'unchanged' },
 ];
 
-export default defineSamples<typeof dashboardMachine>({
-  machine: dashboardMachine,
+export default defineSamples(dashboardMachine, {
   starts: {
     'on log-in': { lastPayment: null, draft: {} },
     'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' }, draft: {} },
@@ -92,20 +91,16 @@ export default defineSamples<typeof dashboardMachine>({
   },
   raised: ['details.outdated', 'payment.done', 'payment.handedOver'],
   outcomes: {
-    watchDay: { fails: [] },
-    watchPresence: { fails: [] },
-    watchPresenceToRetry: { fails: [] },
     loadOverview: firstOverviews,
     refreshOverview: {
       done: [anOverview, anOverviewWithLoan, aDeclinedOverview],
       fails: ANY_CALL,
     },
     reloadOverview: { done: [anOverview, anOverviewPaidEarly], fails: ANY_CALL },
-    repayEarly: { done: dialogEnds, fails: [] },
-    delay: { done: dialogEnds, fails: [] },
+    repayEarly: { done: dialogEnds },
+    delay: { done: dialogEnds },
     payment: {
       done: paymentEnds.filter(({ outcome }) => outcome === 'paid' || outcome === 'notMade'),
-      fails: [],
     },
   },
 });

@@ -7,8 +7,7 @@ import { anOverviewWithOneRepayment, aSentDelay, paymentEnds } from './values.ts
 const isPaying = (_: ContextFrom<typeof delayMachine>, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('delaying');
 
-export default defineSamples<typeof delayMachine>({
-  machine: delayMachine,
+export default defineSamples(delayMachine, {
   starts: {
     'from the dashboard': {
       activities: anOverviewWithOneRepayment.activities,
@@ -23,5 +22,5 @@ export default defineSamples<typeof delayMachine>({
       { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentDelay } },
     ],
   },
-  outcomes: { payment: { done: paymentEnds, fails: [] } },
+  outcomes: { payment: { done: paymentEnds } },
 });

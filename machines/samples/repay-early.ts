@@ -12,8 +12,7 @@ import {
 const isPaying = (_: ContextFrom<typeof repayEarlyMachine>, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('paying');
 
-export default defineSamples<typeof repayEarlyMachine>({
-  machine: repayEarlyMachine,
+export default defineSamples(repayEarlyMachine, {
   starts: {
     'with one repayment': {
       activities: anOverviewWithOneRepayment.activities,
@@ -38,5 +37,5 @@ export default defineSamples<typeof repayEarlyMachine>({
       { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentRepayment } },
     ],
   },
-  outcomes: { payment: { done: paymentEnds, fails: [] } },
+  outcomes: { payment: { done: paymentEnds } },
 });
