@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
@@ -159,5 +159,3 @@ export const accountSignUpMachine = setup({
     signedUp: { description: 'Account created.', type: 'final' },
   },
 });
-
-export type AccountSignUpActor = ActorRefFrom<typeof accountSignUpMachine>;

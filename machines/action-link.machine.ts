@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
@@ -289,5 +289,3 @@ export const actionLinkMachine = setup({
     finished: { description: 'Done.', type: 'final' },
   },
 });
-
-export type ActionLinkActor = ActorRefFrom<typeof actionLinkMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { effect, outputOf, type Store, trackingNotProvided } from './effects.ts';
 
 /** Offers the mobile app on a phone, once per tab. Source: product 2.2 and decision 027. */
@@ -86,5 +86,3 @@ export const appOfferMachine = setup({
     closed: { description: 'The offer is closed.', type: 'final' },
   },
 });
-
-export type AppOfferActor = ActorRefFrom<typeof appOfferMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Connection } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/typed-bank-account.ts';
@@ -254,5 +254,3 @@ export const bankAccountMachine = setup({
     left: { description: 'Back to the bank.', type: 'final' },
   },
 });
-
-export type BankAccountActor = ActorRefFrom<typeof bankAccountMachine>;

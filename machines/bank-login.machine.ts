@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
@@ -71,5 +71,3 @@ export const bankLoginMachine = setup({
     left: { description: 'Choosing another bank.', type: 'final' },
   },
 });
-
-export type BankLoginActor = ActorRefFrom<typeof bankLoginMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { findInstitutions } from '../domain/banks.ts';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
@@ -207,5 +207,3 @@ export const bankPickerMachine = setup({
     chosen: { description: 'Bank chosen.', type: 'final' },
   },
 });
-
-export type BankPickerActor = ActorRefFrom<typeof bankPickerMachine>;

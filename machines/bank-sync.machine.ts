@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import {
@@ -366,5 +366,3 @@ export const bankSyncMachine = setup({
     ended: { description: 'The connection to the bank has ended.', type: 'final' },
   },
 });
-
-export type BankSyncActor = ActorRefFrom<typeof bankSyncMachine>;

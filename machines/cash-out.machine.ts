@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { Overview, RepaymentPlan } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
@@ -638,5 +638,3 @@ export const cashOutMachine = setup({
     left: { description: 'Back to the home.', type: 'final' },
   },
 });
-
-export type CashOutActor = ActorRefFrom<typeof cashOutMachine>;

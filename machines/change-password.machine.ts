@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
 import { effect, errorOf, failureActions, keepFailure, trackingNotProvided } from './effects.ts';
@@ -88,5 +88,3 @@ export const changePasswordMachine = setup({
     finished: { description: 'Done.', type: 'final' },
   },
 });
-
-export type ChangePasswordActor = ActorRefFrom<typeof changePasswordMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { arrivalToTell } from '../domain/arrival.ts';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
@@ -468,5 +468,3 @@ export const dashboardMachine = setup({
     },
   },
 });
-
-export type DashboardActor = ActorRefFrom<typeof dashboardMachine>;

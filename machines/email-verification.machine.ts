@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
+import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
@@ -330,5 +330,3 @@ export const emailVerificationMachine = setup({
     sending: sendingLinks,
   },
 });
-
-export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>;

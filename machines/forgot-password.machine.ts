@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
+import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
@@ -131,5 +131,3 @@ export const forgotPasswordMachine = setup({
     sending: sendingLinks,
   },
 });
-
-export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;

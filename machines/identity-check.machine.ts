@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { KycStatus, Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
@@ -422,5 +422,3 @@ export const identityCheckMachine = setup({
     verified: { description: 'Identity verified.', type: 'final' },
   },
 });
-
-export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;

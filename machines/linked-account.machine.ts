@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import {
@@ -58,5 +58,3 @@ export const linkedAccountMachine = setup({
     },
   },
 });
-
-export type LinkedAccountActor = ActorRefFrom<typeof linkedAccountMachine>;

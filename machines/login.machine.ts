@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
@@ -53,5 +53,3 @@ export const loginMachine = setup({
     signedIn: { type: 'final' },
   },
 });
-
-export type LoginActor = ActorRefFrom<typeof loginMachine>;

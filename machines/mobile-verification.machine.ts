@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, raise, sendParent, setup, stateIn } from 'xstate';
+import { and, assign, raise, sendParent, setup, stateIn } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
@@ -245,5 +245,3 @@ export const mobileVerificationMachine = setup({
     verified: { description: 'Number confirmed.', type: 'final' },
   },
 });
-
-export type MobileVerificationActor = ActorRefFrom<typeof mobileVerificationMachine>;

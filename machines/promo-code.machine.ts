@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
@@ -230,5 +230,3 @@ export const promoCodeMachine = setup({
 function countOf(found: Promotion | null, promotions: readonly Promotion[]): number {
   return promotions.filter(({ title }) => title === found?.title).length;
 }
-
-export type PromoCodeActor = ActorRefFrom<typeof promoCodeMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { effect, trackedCode, trackingNotProvided } from './effects.ts';
 
 /** Time limit for the chat to appear before other ways of contact are shown, in ms. */
@@ -63,5 +63,3 @@ export const supportMachine = setup({
     },
   },
 });
-
-export type SupportActor = ActorRefFrom<typeof supportMachine>;

@@ -1,15 +1,10 @@
 import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { Connection } from '../../../../domain/entities.ts';
 import { bankDigits, checkBankAccount, formatBsb } from '../../../../domain/typed-bank-account.ts';
 import { cleanNumber } from '../../../../domain/typed-numbers.ts';
-import type {
-  BankAccountActor,
-  bankAccountMachine,
-} from '../../../../machines/bank-account.machine.ts';
-import { useAppState } from '../../../app-context.tsx';
+import { type Flows, type SnapshotOf, useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankAccountCopy as words } from '../../../copy/bank-account.ts';
 import { failureText } from '../../../copy/failures.ts';
@@ -39,7 +34,7 @@ import { ChatButton } from '../chat-button.tsx';
 import { actionCodeFor } from './action-code.ts';
 import { bankScreen } from './bank-screen.tsx';
 
-type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
+type Snapshot = SnapshotOf<'bankAccount'>;
 
 const failedConnection = (snapshot: Snapshot) =>
   snapshot.matches('connectionFailed') ? snapshot.context.connection : null;
@@ -69,7 +64,7 @@ export default bankScreen('bankAccount', ({ flow }) => {
 const checkBsb = (text: string) => checkBankAccount(text, '00000');
 const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
 
-function AccountForm({ flow }: { flow: BankAccountActor }) {
+function AccountForm({ flow }: { flow: Flows['bankAccount'] }) {
   const { failure, connection, bsb, accountNumber } = useSelector(
     flow,
     (snapshot) => snapshot.context,
@@ -171,7 +166,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 }
 
 /** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
-function Confirmation({ flow }: { flow: BankAccountActor }) {
+function Confirmation({ flow }: { flow: Flows['bankAccount'] }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const { bsb, accountNumber, connection } = useSelector(flow, (snapshot) => snapshot.context);
   const bank = connection?.institution?.shortName;
@@ -261,7 +256,7 @@ function ConnectionFailed({
   flow,
   connection,
 }: {
-  flow: BankAccountActor;
+  flow: Flows['bankAccount'];
   connection: Connection;
 }) {
   const { errorDetail, actionRequiredGuidelines: guidelines, learnMore } = connection;
@@ -347,7 +342,7 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   }
 }
 
-function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
+function ConnectionUnavailable({ flow }: { flow: Flows['bankAccount'] }) {
   const { failure, isRetryLocked } = useAttempt(flow);
   return (
     <Page
