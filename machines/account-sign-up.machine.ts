@@ -2,15 +2,7 @@ import { assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
-import {
-  effect,
-  errorOf,
-  failureActions,
-  keepFailure,
-  type NewAccount,
-  outputOf,
-  trackingNotProvided,
-} from './effects.ts';
+import { effect, errorOf, flowActions, keepFailure, type NewAccount, outputOf } from './effects.ts';
 
 export type SignUpReport = {
   type: 'signUp.reported';
@@ -44,8 +36,7 @@ export const accountSignUpMachine = setup({
     refreshToken: effect('refreshToken'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
     rememberTry: assign(({ context }, { email }: { email: string }) => ({
       unanswered: email.trim(),

@@ -6,7 +6,7 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -49,7 +49,7 @@ export const actionLinkMachine = setup({
     refreshUser: effect('refreshUser'),
   },
   actions: {
-    ...failureActions,
+    ...flowActions,
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberPress: assign({ mayBeDone: true }),
     forgetPress: assign({ mayBeDone: false }),

@@ -13,7 +13,7 @@ import {
   type DocumentRequest,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -52,13 +52,6 @@ export const activityMachine = setup({
       | ({ type: 'document.requested' } & DocumentRequest),
     input: {} as { list: HistoryList },
     tags: {} as 'loading',
-    children: {} as {
-      readHistory: 'readHistory';
-      readOverview: 'readOverview';
-      readWhetherToOffer: 'readOverview';
-      downloadDocument: 'downloadDocument';
-      watchPresenceToRetry: 'watchPresence';
-    },
   },
   actors: {
     watchPresence: callbackEffect('watchPresence'),
@@ -74,7 +67,7 @@ export const activityMachine = setup({
     rememberOverview: assign({
       overview: (_, overview: Overview) => overview,
     }),
-    rememberFailure: failureActions.rememberFailure,
+    ...flowActions,
     // Without a direction, the current sort column is reversed.
     sortBy: assign(
       (

@@ -7,12 +7,11 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 
@@ -63,8 +62,7 @@ export const bankAccountMachine = setup({
     saveBankAccount: effect('saveBankAccount'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberConnection: assign({
       connection: (_, connection: Connection) => connection,
     }),

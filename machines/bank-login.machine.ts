@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effect, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Submits the bank's log-in and starts the job of the connection. Source: product 2.12. */
 export const bankLoginMachine = setup({
@@ -22,8 +22,7 @@ export const bankLoginMachine = setup({
   },
   actors: { connectBank: effect('connectBank') },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberJob: assign({ jobId: (_, { jobId }: { jobId: string }) => jobId }),
   },
   guards: {

@@ -8,12 +8,11 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 
@@ -53,8 +52,7 @@ export const bankPickerMachine = setup({
     sendBankFeedback: effect('sendBankFeedback'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberInstitutions: assign({
       institutions: (_, institutions: readonly Institution[]) => institutions,
     }),

@@ -18,13 +18,12 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   type LoanPreview,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 import {
@@ -162,16 +161,7 @@ export const cashOutMachine = setup({
       draft: Draft['fields'];
     },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'mayLeave',
-    children: {} as {
-      readOverview: 'readOverview';
-      getRepaymentPlans: 'getRepaymentPlans';
-      previewLoan: 'previewLoan';
-      checkDay: 'readOverview';
-      renewOverview: 'readOverview';
-      renewPlans: 'getRepaymentPlans';
-      renewPreview: 'previewLoan';
-      payment: 'payment';
-    },
+    children: {} as { payment: 'payment' },
   },
   actors: {
     watchPresence: callbackEffect('watchPresence'),
@@ -181,8 +171,7 @@ export const cashOutMachine = setup({
     payment: paymentMachine,
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     startWithOverview: assign(({ context }, overview: Overview) => {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
-import { effect, errorOf, failureActions, keepFailure, trackingNotProvided } from './effects.ts';
+import { effect, errorOf, flowActions, keepFailure } from './effects.ts';
 
 /**
  * Changes the password. If no answer comes, the effect checks whether the password was changed. The next attempt checks this
@@ -32,8 +32,7 @@ export const changePasswordMachine = setup({
     replacePassword: effect('replacePassword'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     /** Remembers that a request without an answer may have set the password. */
     rememberPress: assign({ mayAlreadyBeChanged: true }),
   },

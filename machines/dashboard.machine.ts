@@ -12,7 +12,7 @@ import {
   callbackEffect,
   type DayTold,
   effect,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -123,17 +123,7 @@ export const dashboardMachine = setup({
       draft: Draft['fields'];
     },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
-    children: {} as {
-      watchDay: 'watchDay';
-      watchPresence: 'watchPresence';
-      watchPresenceToRetry: 'watchPresence';
-      loadOverview: 'readOverview';
-      refreshOverview: 'readOverview';
-      reloadOverview: 'readOverview';
-      repayEarly: 'repayEarly';
-      delay: 'delay';
-      payment: 'payment';
-    },
+    children: {} as { repayEarly: 'repayEarly'; delay: 'delay' },
   },
   actors: {
     watchDay: callbackEffect('watchDay'),
@@ -144,7 +134,7 @@ export const dashboardMachine = setup({
     payment: paymentMachine,
   },
   actions: {
-    ...failureActions,
+    ...flowActions,
     rememberOverview: assign({
       overview: ({ context }, overview: Overview) => reuseIfEqual(context.overview, overview),
       readOn: ({ context }) => context.day,

@@ -275,8 +275,9 @@ export function errorOf({ event }: { event: { error: unknown } }): { error: unkn
   return { error: event.error };
 }
 
-/** Actions of a machine that stores its last failure. Their types fit the context of any such machine. */
-export const failureActions = {
+/** Actions of a flow that tracks, and stores its last failure. Their types fit the context of any such flow. */
+export const flowActions = {
+  track: trackingNotProvided,
   rememberFailure: assign({
     failure: (_, { error }: { error: unknown }) => failureOf(error),
   }) as unknown as (args: unknown, params: { error: unknown }) => void,

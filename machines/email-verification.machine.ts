@@ -7,10 +7,9 @@ import {
   type BackRequested,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   keepFailure,
   outputOf,
-  trackingNotProvided,
 } from './effects.ts';
 import {
   type LockoutStarted,
@@ -68,14 +67,7 @@ export const emailVerificationMachine = setup({
       sending: Sending | null;
     },
     tags: {} as 'busy',
-    children: {} as {
-      reauthenticate: 'reauthenticate';
-      changeAddress: 'sendVerificationLink';
-      lookForChange: 'loadProfile';
-      sendVerificationLink: 'sendVerificationLink';
-      resendVerificationLink: 'sendVerificationLink';
-      resendLockout: 'resendLockout';
-    },
+    children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
     reauthenticate: effect('reauthenticate'),
@@ -84,8 +76,7 @@ export const emailVerificationMachine = setup({
     resendLockout: resendLockoutMachine,
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     announceSending: raise({ type: 'link.sent' }),
     rememberAsked: assign({
       // If only the case differs, the spelling of the account is kept.

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, trackingNotProvided } from './effects.ts';
+import { effect, flowActions, keepFailure } from './effects.ts';
 
 /** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
@@ -20,8 +20,7 @@ export const employmentMachine = setup({
     saveEmployment: effect('saveEmployment'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
   },
   guards: {
     isEmploymentComplete: ({ event }) =>

@@ -2,7 +2,7 @@ import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, failureActions, keepFailure } from './effects.ts';
+import { type BackRequested, effect, flowActions, keepFailure } from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -33,18 +33,14 @@ export const forgotPasswordMachine = setup({
       sending: Sending | null;
     },
     tags: {} as 'busy',
-    children: {} as {
-      sendResetLink: 'sendResetLink';
-      resendResetLink: 'sendResetLink';
-      resendLockout: 'resendLockout';
-    },
+    children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
     sendResetLink: effect('sendResetLink'),
     resendLockout: resendLockoutMachine,
   },
   actions: {
-    ...failureActions,
+    ...flowActions,
     announceSending: raise({ type: 'link.sent' }),
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     rememberSending: assign({ sentTo: ({ context }) => context.email }),

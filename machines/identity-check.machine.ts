@@ -5,12 +5,11 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 import { KYC_MISSED_PROFILES } from './missed-polls.ts';
@@ -89,8 +88,7 @@ export const identityCheckMachine = setup({
     loadProfile: effect('loadProfile'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberEntity: assign({ entityId: (_, { entityId }: { entityId: string }) => entityId }),
     rememberStatus: assign({ status: (_, status: KycStatus) => status }),
     countUpdate: assign({

@@ -38,7 +38,6 @@ export const idleMachine = setup({
       | { type: 'idle.stayed'; at: number }
       | { type: 'idle.left' },
     output: {} as { reason: 'person' | 'idle'; isElsewhere: boolean },
-    children: {} as { watchActivity: 'watchActivity'; ticking: 'ticking' },
   },
   actors: {
     ticking: callbackEffect('ticking'),

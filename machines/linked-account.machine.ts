@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failures.ts';
 import {
   callbackEffect,
   effect,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
@@ -21,7 +21,6 @@ export const linkedAccountMachine = setup({
       failure: Failure | null;
     },
     events: {} as Presence | { type: 'load.retried' },
-    children: {} as { readOverview: 'readOverview'; watchPresenceToRetry: 'watchPresence' },
   },
   actors: {
     readOverview: effect('readOverview'),
@@ -29,7 +28,7 @@ export const linkedAccountMachine = setup({
   },
   actions: {
     rememberOverview: assign({ overview: (_, overview: Overview) => overview }),
-    rememberFailure: failureActions.rememberFailure,
+    ...flowActions,
   },
   guards: { hasOfflineFailure },
 }).createMachine({

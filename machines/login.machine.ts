@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effect, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
@@ -14,8 +14,7 @@ export const loginMachine = setup({
   },
   actors: { signIn: effect('signIn') },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberUser: assign({ user: (_, user: User) => user }),
   },
   guards: {

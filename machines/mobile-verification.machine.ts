@@ -4,14 +4,7 @@ import type { Failure } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
 import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import {
-  type BackRequested,
-  effect,
-  failureActions,
-  keepFailure,
-  outputOf,
-  trackingNotProvided,
-} from './effects.ts';
+import { type BackRequested, effect, flowActions, keepFailure, outputOf } from './effects.ts';
 import {
   choosingLockout,
   countingLockout,
@@ -51,6 +44,7 @@ export const mobileVerificationMachine = setup({
     },
     output: {} as { user: User | null },
     tags: {} as 'busy',
+    children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
     sendCode: effect('sendCode'),
@@ -58,8 +52,7 @@ export const mobileVerificationMachine = setup({
     resendLockout: resendLockoutMachine,
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     announceSending: raise({ type: 'code.sent' }),
     rememberNumber: assign(({ context }, { mobile }: { mobile: string }) => {
       const phoneNumber = mobileToE164(mobile);

@@ -3,7 +3,7 @@ import type { Profile } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effect, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Saves first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
@@ -24,8 +24,7 @@ export const nameMachine = setup({
     loadProfile: effect('loadProfile'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberName: assign({
       firstName: ({ event }) => event.firstName.trim(),
       lastName: ({ event }) => event.lastName.trim(),

@@ -11,12 +11,11 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   keepFailure,
   type OutcomeSeen,
   outputOf,
   type Presence,
-  trackingNotProvided,
 } from './effects.ts';
 
 /** Delay between two checks of the outcome, in ms. Source: decision 036. */
@@ -104,8 +103,7 @@ export const paymentMachine = setup({
     watchPresence: callbackEffect('watchPresence'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberStart: assign(({ context: { sent } }, { key, at }: { key: string; at: number }) => ({
       sent: { ...sent, key: sent.key || key, sentAt: at },
     })),

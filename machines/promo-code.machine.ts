@@ -5,12 +5,11 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 
@@ -62,8 +61,7 @@ export const promoCodeMachine = setup({
     addPromotion: effect('addPromotion'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberPromotions: assign((_, { promotions, canAddPromotion }: Promotions) => ({
       promotions,
       canAddPromotion,

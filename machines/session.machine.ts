@@ -5,12 +5,11 @@ import {
   callbackEffect,
   effect,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
@@ -64,17 +63,7 @@ export const sessionMachine = setup({
       | { type: 'session.lost' }
       /** The session has ended in another tab, such as the one that this tab was duplicated from. */
       | { type: 'session.endedElsewhere'; reason: 'person' | 'expired' },
-    children: {} as {
-      watchPresenceToRetry: 'watchPresence';
-      watchPresenceForProfile: 'watchPresence';
-      restoreSession: 'restoreSession';
-      watchSession: 'watchSession';
-      idle: 'idle';
-      loadProfile: 'loadProfile';
-      signOutAsAsked: 'signOut';
-      signOutExpired: 'signOut';
-      signOutElsewhere: 'signOut';
-    },
+    children: {} as { idle: 'idle' },
   },
   actors: {
     idle: idleMachine,
@@ -86,14 +75,13 @@ export const sessionMachine = setup({
     signOut: effect('signOut'),
   },
   actions: {
-    track: trackingNotProvided,
+    ...flowActions,
     rememberEnd: assign(
       (_, { reason, isElsewhere }: { reason: SessionEndReason; isElsewhere: boolean }) => ({
         endReason: reason,
         isElsewhere,
       }),
     ),
-    rememberFailure: failureActions.rememberFailure,
     askForLogOut: sendParent({ type: 'logOut.confirmed' }),
     reportOpened: sendParent((_, user: User | null) => ({
       type: 'session.opened',

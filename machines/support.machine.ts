@@ -12,7 +12,6 @@ export const supportMachine = setup({
       actionCode: string;
     },
     events: {} as { type: 'support.requested'; actionCode: string } | { type: 'support.closed' },
-    children: {} as { openSupport: 'openSupport' },
   },
   actors: { openSupport: effect('openSupport') },
   actions: {

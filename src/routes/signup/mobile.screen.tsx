@@ -4,7 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { mobileFromE164 } from '../../../domain/shown-mobile.ts';
 import { isCompleteCode, readCode } from '../../../domain/typed-code.ts';
 import { checkMobile, formatMobile, mobileToE164 } from '../../../domain/typed-mobile.ts';
-import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import type { Flows, SnapshotOf } from '../../app-context.tsx';
 import { mobileCopy as words } from '../../copy/mobile.ts';
 import { isRefusalOf, refusalText } from '../../copy/refusals.ts';
@@ -34,8 +33,7 @@ const isLinking = (snapshot: Snapshot) =>
   snapshot.matches({ unverified: { code: 'linkingMobile' } });
 const isLockedOut = (snapshot: Snapshot) =>
   snapshot.matches({ unverified: { sending: 'lockedOut' } });
-const lockoutOf = (snapshot: Snapshot) =>
-  snapshot.children.resendLockout as ResendLockoutActor | undefined;
+const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 /** /signup/mobile: the number, then the code from the text message. */
 export default flowScreen('mobileVerification', ({ flow }) => {
