@@ -2,7 +2,14 @@ import { assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
-import { effect, errorOf, flowActions, keepFailure, type NewAccount, outputOf } from './effects.ts';
+import {
+  effects,
+  errorOf,
+  flowActions,
+  keepFailure,
+  type NewAccount,
+  outputOf,
+} from './effects.ts';
 
 export type SignUpReport = {
   type: 'signUp.reported';
@@ -29,12 +36,7 @@ export const accountSignUpMachine = setup({
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
-  actors: {
-    /** If the account may already exist, signs the user in when the password is right. */
-    createAccount: effect('createAccount'),
-    markTestMobile: effect('markTestMobile'),
-    refreshToken: effect('refreshToken'),
-  },
+  actors: effects('createAccount', 'markTestMobile', 'refreshToken'),
   actions: {
     ...flowActions,
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),

@@ -3,12 +3,12 @@ import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -42,11 +42,8 @@ export const actionLinkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    checkLinkCode: effect('checkLinkCode'),
-    resetPassword: effect('resetPassword'),
-    applyEmailCode: effect('applyEmailCode'),
-    refreshUser: effect('refreshUser'),
+    ...lasting('watchPresence'),
+    ...effects('checkLinkCode', 'resetPassword', 'applyEmailCode', 'refreshUser'),
   },
   actions: {
     ...flowActions,

@@ -9,13 +9,13 @@ import {
   historyPages,
 } from '../domain/history.ts';
 import {
-  callbackEffect,
   type DocumentRequest,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -54,10 +54,8 @@ export const activityMachine = setup({
     tags: {} as 'loading',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readHistory: effect('readHistory'),
-    readOverview: effect('readOverview'),
-    downloadDocument: effect('downloadDocument'),
+    ...lasting('watchPresence'),
+    ...effects('readHistory', 'readOverview', 'downloadDocument'),
   },
   actions: {
     rememberRows: assign({

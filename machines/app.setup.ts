@@ -35,7 +35,7 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { callbackEffect, crashReportNotProvided, trackingNotProvided } from './effects.ts';
+import { crashReportNotProvided, lasting, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
 import { type Flows, flowStubs } from './flows.ts';
@@ -157,9 +157,7 @@ export const appSetup = setup({
     support: supportMachine,
     logOut: logOutMachine,
     eligibility: eligibilityMachine,
-    reloadPage: callbackEffect('reloadPage'),
-    leaveForLogIn: callbackEffect('leaveForLogIn'),
-    watchVerification: callbackEffect('watchVerification'),
+    ...lasting('reloadPage', 'leaveForLogIn', 'watchVerification'),
   },
   actions: {
     track: trackingNotProvided,

@@ -4,12 +4,12 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/typed-bank-account.ts';
 import {
   type BackRequested,
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -56,11 +56,7 @@ export const bankAccountMachine = setup({
     /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'busy' | 'loading' | 'halted',
   },
-  actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readConnection: effect('readConnection'),
-    saveBankAccount: effect('saveBankAccount'),
-  },
+  actors: { ...lasting('watchPresence'), ...effects('readConnection', 'saveBankAccount') },
   actions: {
     ...flowActions,
     rememberConnection: assign({

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, flowActions, keepFailure, outputOf } from './effects.ts';
+import { effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Submits the bank's log-in and starts the job of the connection. Source: product 2.12. */
 export const bankLoginMachine = setup({
@@ -20,7 +20,7 @@ export const bankLoginMachine = setup({
     output: {} as { jobId: string },
     tags: {} as 'busy',
   },
-  actors: { connectBank: effect('connectBank') },
+  actors: effects('connectBank'),
   actions: {
     ...flowActions,
     rememberJob: assign({ jobId: (_, { jobId }: { jobId: string }) => jobId }),

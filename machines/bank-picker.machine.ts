@@ -5,12 +5,12 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import {
   type BackRequested,
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -46,10 +46,8 @@ export const bankPickerMachine = setup({
     tags: {} as 'loading' | 'busy' | 'halted',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    refreshToken: effect('refreshToken'),
-    listInstitutions: effect('listInstitutions'),
-    sendBankFeedback: effect('sendBankFeedback'),
+    ...lasting('watchPresence'),
+    ...effects('refreshToken', 'listInstitutions', 'sendBankFeedback'),
   },
   actions: {
     ...flowActions,

@@ -3,9 +3,9 @@ import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts'
 import { failureOf } from '../domain/failures.ts';
 import {
   type ClockTicked,
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
+  lasting,
   outputOf,
   trackedCode,
   trackingNotProvided,
@@ -82,11 +82,7 @@ export const bankSyncMachine = setup({
     /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'halted',
   },
-  actors: {
-    ticking: callbackEffect('ticking'),
-    readConnection: effect('readConnection'),
-    loadProfile: effect('loadProfile'),
-  },
+  actors: { ...lasting('ticking'), ...effects('readConnection', 'loadProfile') },
   actions: {
     track: trackingNotProvided,
     reportCounted: sendParent({ type: 'bankFailure.counted' } satisfies BankSyncReport),

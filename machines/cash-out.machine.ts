@@ -15,13 +15,13 @@ import { startAmount } from '../domain/start-amount.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
   type LoanPreview,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -164,11 +164,9 @@ export const cashOutMachine = setup({
     children: {} as { payment: 'payment' },
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readOverview: effect('readOverview'),
-    getRepaymentPlans: effect('getRepaymentPlans'),
-    previewLoan: effect('previewLoan'),
     payment: paymentMachine,
+    ...lasting('watchPresence'),
+    ...effects('readOverview', 'getRepaymentPlans', 'previewLoan'),
   },
   actions: {
     ...flowActions,

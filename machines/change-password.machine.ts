@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
-import { effect, errorOf, flowActions, keepFailure } from './effects.ts';
+import { effects, errorOf, flowActions, keepFailure } from './effects.ts';
 
 /**
  * Changes the password. If no answer comes, the effect checks whether the password was changed. The next attempt checks this
@@ -27,10 +27,7 @@ export const changePasswordMachine = setup({
     input: {} as { email: string },
     tags: {} as 'busy',
   },
-  actors: {
-    /** Reauthenticates with the current password, then sets the new one. */
-    replacePassword: effect('replacePassword'),
-  },
+  actors: effects('replacePassword'),
   actions: {
     ...flowActions,
     /** Remembers that a request without an answer may have set the password. */

@@ -9,12 +9,12 @@ import { delayMachine } from './delay.machine.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
-  callbackEffect,
   type DayTold,
-  effect,
+  effects,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -126,12 +126,11 @@ export const dashboardMachine = setup({
     children: {} as { repayEarly: 'repayEarly'; delay: 'delay' },
   },
   actors: {
-    watchDay: callbackEffect('watchDay'),
-    watchPresence: callbackEffect('watchPresence'),
-    readOverview: effect('readOverview'),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
     payment: paymentMachine,
+    ...lasting('watchDay', 'watchPresence'),
+    ...effects('readOverview'),
   },
   actions: {
     ...flowActions,

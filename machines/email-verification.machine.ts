@@ -5,7 +5,7 @@ import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validat
 import type { DraftReport, Sending } from './drafts.ts';
 import {
   type BackRequested,
-  effect,
+  effects,
   errorOf,
   flowActions,
   keepFailure,
@@ -70,10 +70,8 @@ export const emailVerificationMachine = setup({
     children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
-    reauthenticate: effect('reauthenticate'),
-    sendVerificationLink: effect('sendVerificationLink'),
-    loadProfile: effect('loadProfile'),
     resendLockout: resendLockoutMachine,
+    ...effects('reauthenticate', 'sendVerificationLink', 'loadProfile'),
   },
   actions: {
     ...flowActions,

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, flowActions, keepFailure } from './effects.ts';
+import { effects, flowActions, keepFailure } from './effects.ts';
 
 /** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
@@ -16,9 +16,7 @@ export const employmentMachine = setup({
     },
     tags: {} as 'busy',
   },
-  actors: {
-    saveEmployment: effect('saveEmployment'),
-  },
+  actors: effects('saveEmployment'),
   actions: {
     ...flowActions,
   },

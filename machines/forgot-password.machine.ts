@@ -2,7 +2,7 @@ import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, flowActions, keepFailure } from './effects.ts';
+import { type BackRequested, effects, flowActions, keepFailure } from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -36,8 +36,8 @@ export const forgotPasswordMachine = setup({
     children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
-    sendResetLink: effect('sendResetLink'),
     resendLockout: resendLockoutMachine,
+    ...effects('sendResetLink'),
   },
   actions: {
     ...flowActions,

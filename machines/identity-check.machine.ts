@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate';
 import type { KycStatus, Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -80,12 +80,8 @@ export const identityCheckMachine = setup({
     tags: {} as 'loading' | 'verifying' | 'halted',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readKycStatus: effect('readKycStatus'),
-    getWidgetToken: effect('getWidgetToken'),
-    runIdentityWidget: callbackEffect('runIdentityWidget'),
-    setKycEntity: effect('setKycEntity'),
-    loadProfile: effect('loadProfile'),
+    ...lasting('watchPresence', 'runIdentityWidget'),
+    ...effects('readKycStatus', 'getWidgetToken', 'setKycEntity', 'loadProfile'),
   },
   actions: {
     ...flowActions,

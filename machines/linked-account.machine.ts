@@ -2,11 +2,11 @@ import { assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -22,10 +22,7 @@ export const linkedAccountMachine = setup({
     },
     events: {} as Presence | { type: 'load.retried' },
   },
-  actors: {
-    readOverview: effect('readOverview'),
-    watchPresence: callbackEffect('watchPresence'),
-  },
+  actors: { ...lasting('watchPresence'), ...effects('readOverview') },
   actions: {
     rememberOverview: assign({ overview: (_, overview: Overview) => overview }),
     ...flowActions,

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effect, flowActions, keepFailure, outputOf } from './effects.ts';
+import { effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
@@ -12,7 +12,7 @@ export const loginMachine = setup({
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
-  actors: { signIn: effect('signIn') },
+  actors: effects('signIn'),
   actions: {
     ...flowActions,
     rememberUser: assign({ user: (_, user: User) => user }),

@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
 import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, flowActions, keepFailure, outputOf } from './effects.ts';
+import { type BackRequested, effects, flowActions, keepFailure, outputOf } from './effects.ts';
 import {
   choosingLockout,
   countingLockout,
@@ -47,9 +47,8 @@ export const mobileVerificationMachine = setup({
     children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
-    sendCode: effect('sendCode'),
-    linkMobile: effect('linkMobile'),
     resendLockout: resendLockoutMachine,
+    ...effects('sendCode', 'linkMobile'),
   },
   actions: {
     ...flowActions,

@@ -3,7 +3,7 @@ import type { Profile } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, flowActions, keepFailure, outputOf } from './effects.ts';
+import { effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Saves first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
@@ -19,10 +19,7 @@ export const nameMachine = setup({
     output: {} as { firstName: string; lastName: string },
     tags: {} as 'busy',
   },
-  actors: {
-    saveName: effect('saveName'),
-    loadProfile: effect('loadProfile'),
-  },
+  actors: effects('saveName', 'loadProfile'),
   actions: {
     ...flowActions,
     rememberName: assign({

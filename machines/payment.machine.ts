@@ -8,11 +8,11 @@ import {
   type SentPayment,
 } from '../domain/payments.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   keepFailure,
+  lasting,
   type OutcomeSeen,
   outputOf,
   type Presence,
@@ -97,10 +97,8 @@ export const paymentMachine = setup({
     tags: {} as 'checking' | 'mayLeave',
   },
   actors: {
-    startPayment: effect('startPayment'),
-    sendPayment: effect('sendPayment'),
-    checkOutcome: effect('checkOutcome'),
-    watchPresence: callbackEffect('watchPresence'),
+    ...lasting('watchPresence'),
+    ...effects('startPayment', 'sendPayment', 'checkOutcome'),
   },
   actions: {
     ...flowActions,

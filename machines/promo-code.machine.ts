@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -55,10 +55,8 @@ export const promoCodeMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readPromotions: effect('readPromotions'),
-    validatePromoCode: effect('validatePromoCode'),
-    addPromotion: effect('addPromotion'),
+    ...lasting('watchPresence'),
+    ...effects('readPromotions', 'validatePromoCode', 'addPromotion'),
   },
   actions: {
     ...flowActions,

@@ -2,12 +2,12 @@ import { assign, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
   flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -67,12 +67,8 @@ export const sessionMachine = setup({
   },
   actors: {
     idle: idleMachine,
-    watchPresence: callbackEffect('watchPresence'),
-    restoreSession: effect('restoreSession'),
-    watchSession: callbackEffect('watchSession'),
-    loadProfile: effect('loadProfile'),
-    refreshUser: effect('refreshUser'),
-    signOut: effect('signOut'),
+    ...lasting('watchPresence', 'watchSession'),
+    ...effects('restoreSession', 'loadProfile', 'refreshUser', 'signOut'),
   },
   actions: {
     ...flowActions,

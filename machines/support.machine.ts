@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { effect, trackedCode, trackingNotProvided } from './effects.ts';
+import { effects, trackedCode, trackingNotProvided } from './effects.ts';
 
 /** Time limit for the chat to appear before other ways of contact are shown, in ms. */
 export const CHAT_TIMEOUT_MS = 8_000;
@@ -13,7 +13,7 @@ export const supportMachine = setup({
     },
     events: {} as { type: 'support.requested'; actionCode: string } | { type: 'support.closed' },
   },
-  actors: { openSupport: effect('openSupport') },
+  actors: effects('openSupport'),
   actions: {
     track: trackingNotProvided,
     rememberActionCode: assign({
