@@ -16,6 +16,7 @@ import {
   aSentCashOut,
   aUser,
   profileAt,
+  reportIn,
   textsOf,
 } from './values.ts';
 
@@ -40,10 +41,8 @@ const canLogOut = (context: Context, snapshot: AnyMachineSnapshot) =>
 
 const aVerifiedUser = { ...aUser, emailVerified: true };
 
-/** True where payments are made: only these flows report them. */
-const canPay = (_: Context, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches({ customer: { screens: 'home' } }) ||
-  snapshot.matches({ customer: { screens: 'cashOut' } });
+/** Where payments are made: only these flows report them. */
+const paying = [{ customer: { screens: 'home' } }, { customer: { screens: 'cashOut' } }];
 
 const states = nodesOf(appWithFlows);
 
@@ -126,18 +125,12 @@ export default defineSamples(appWithFlows, {
       { type: 'payment.told' },
       { type: 'bankFailure.counted' },
       { type: 'email.changed', email: 'other@example.com' },
-      ...(['sent', 'checking', 'mayLeave'] as const).map((phase) => ({
-        when: canPay,
-        event: { type: 'payment.reported' as const, phase, sent: aSentCashOut },
-      })),
-      ...(['paid', 'notMade'] as const).map((outcome) => ({
-        when: canPay,
-        event: {
-          type: 'payment.reported' as const,
-          phase: 'ended' as const,
-          sent: { ...aSentCashOut, outcome },
-        },
-      })),
+      ...(['sent', 'checking', 'mayLeave'] as const).map((phase) =>
+        reportIn(paying, phase, aSentCashOut),
+      ),
+      ...(['paid', 'notMade'] as const).map((outcome) =>
+        reportIn(paying, 'ended', { ...aSentCashOut, outcome }),
+      ),
       { when: canLogOut, event: { type: 'logOut.confirmed' } },
     ],
   },

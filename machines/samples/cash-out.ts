@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { cashOutMachine } from '../cash-out.machine.ts';
 import { defineSamples } from './samples.ts';
 import {
@@ -11,15 +10,12 @@ import {
   aSentCashOut,
   onePlan,
   paymentEnds,
+  reportIn,
   twoPlans,
 } from './values.ts';
 
 /** On the next day nothing can be cashed out. */
 const anOverviewWithNothing = { ...anEmptyOverview, today: anOverviewOfTomorrow.today };
-
-// Only a payment sends reports, and it runs in this state alone.
-const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('paying');
 
 export default defineSamples(cashOutMachine, {
   starts: {
@@ -50,11 +46,8 @@ export default defineSamples(cashOutMachine, {
     ],
     system: [
       { type: 'presence.regained' },
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentCashOut } },
-      {
-        when: isPaying,
-        event: { type: 'payment.reported', phase: 'mayLeave', sent: aSentCashOut },
-      },
+      reportIn(['paying'], 'sent', aSentCashOut),
+      reportIn(['paying'], 'mayLeave', aSentCashOut),
     ],
   },
   outcomes: {

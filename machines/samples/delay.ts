@@ -1,11 +1,6 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { delayMachine } from '../delay.machine.ts';
 import { defineSamples } from './samples.ts';
-import { anOverviewWithOneRepayment, aSentDelay, paymentEnds } from './values.ts';
-
-// Only a payment sends reports, and it runs in this state alone.
-const isPaying = (_: ContextFrom<typeof delayMachine>, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('delaying');
+import { anOverviewWithOneRepayment, aSentDelay, paymentEnds, reportIn } from './values.ts';
 
 export default defineSamples(delayMachine, {
   starts: {
@@ -18,9 +13,7 @@ export default defineSamples(delayMachine, {
   },
   events: {
     person: [{ type: 'delay.confirmed' }, { type: 'dialog.closed' }],
-    system: [
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentDelay } },
-    ],
+    system: [reportIn(['delaying'], 'sent', aSentDelay)],
   },
   outcomes: { payment: { done: paymentEnds } },
 });

@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { repayEarlyMachine } from '../repay-early.machine.ts';
 import { defineSamples } from './samples.ts';
 import {
@@ -6,11 +5,8 @@ import {
   anOverviewWithTwoRepayments,
   aSentRepayment,
   paymentEnds,
+  reportIn,
 } from './values.ts';
-
-// Only a payment sends reports, and it runs in this state alone.
-const isPaying = (_: ContextFrom<typeof repayEarlyMachine>, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('paying');
 
 export default defineSamples(repayEarlyMachine, {
   starts: {
@@ -33,9 +29,7 @@ export default defineSamples(repayEarlyMachine, {
       { type: 'repayment.confirmed' },
       { type: 'dialog.closed' },
     ],
-    system: [
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentRepayment } },
-    ],
+    system: [reportIn(['paying'], 'sent', aSentRepayment)],
   },
   outcomes: { payment: { done: paymentEnds } },
 });
