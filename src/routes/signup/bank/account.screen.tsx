@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Connection } from '../../../../domain/entities.ts';
@@ -211,19 +211,21 @@ function Confirmation({ flow }: { flow: Flows['bankAccount'] }) {
 /** Paragraphs shown at once, so that the buttons stay visible. */
 const PARAGRAPHS_AT_ONCE = 10;
 
-function Details({ details }: { details: Connection['errorDetail'] }) {
+/** Paragraphs of the bank, or a numbered list of them. */
+function Paragraphs({ texts, isList = false }: { texts: readonly string[]; isList?: boolean }) {
   const { shown, list, tabIndexOf, more } = useLongList<string, HTMLDivElement>(
-    details,
+    texts,
     PARAGRAPHS_AT_ONCE,
   );
+  const Paragraph = isList ? 'li' : 'p';
   return (
     <>
-      <Stack ref={list} gap="2">
-        {shown.map((detail, index) => (
+      <Stack ref={list} gap="2" {...(isList && numbered)}>
+        {shown.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-          <p key={index} tabIndex={tabIndexOf(index)}>
-            {detail}
-          </p>
+          <Paragraph key={index} tabIndex={tabIndexOf(index)}>
+            {text}
+          </Paragraph>
         ))}
       </Stack>
       {more}
@@ -231,25 +233,7 @@ function Details({ details }: { details: Connection['errorDetail'] }) {
   );
 }
 
-function GuidelineList({ guidelines }: { guidelines: Connection['actionRequiredGuidelines'] }) {
-  const { shown, list, tabIndexOf, more } = useLongList<string, HTMLOListElement>(
-    guidelines,
-    PARAGRAPHS_AT_ONCE,
-  );
-  return (
-    <>
-      <Guidelines ref={list}>
-        {shown.map((guideline, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two guidelines may say the same.
-          <li key={index} tabIndex={tabIndexOf(index)}>
-            {guideline}
-          </li>
-        ))}
-      </Guidelines>
-      {more}
-    </>
-  );
-}
+const numbered = { as: 'ol', listStyle: 'decimal', paddingInlineStart: '5' } as const;
 
 /** The bank error screen: cause, advice, and the actions that the bank's answer allows. */
 function ConnectionFailed({
@@ -269,7 +253,7 @@ function ConnectionFailed({
       illustration={<ErrorIllustration size={64} />}
       intro={
         errorDetail.length > 0 ? (
-          <Details details={errorDetail} />
+          <Paragraphs texts={errorDetail} />
         ) : (
           <p>
             <Message text={bankCopy.error.text} actionCode={actionCodeFor(connection)} />
@@ -312,7 +296,7 @@ function ConnectionFailed({
           <Heading size="part" marginBottom="2">
             {bankCopy.error.guidelines}
           </Heading>
-          <GuidelineList guidelines={guidelines} />
+          <Paragraphs texts={guidelines} isList />
         </div>
       )}
       {learnMore && (
@@ -374,13 +358,3 @@ function AccountSkeleton() {
     </Page>
   );
 }
-
-const Guidelines = chakra('ol', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    listStyle: 'decimal',
-    paddingInlineStart: '5',
-  },
-});
