@@ -3,6 +3,7 @@ import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
 import {
+  busy,
   effects,
   errorOf,
   flowActions,
@@ -81,8 +82,7 @@ export const accountSignUpMachine = setup({
     creatingAccount: {
       description:
         'Creating the account. The account may exist even if the customer leaves now; the next attempt with this address checks it.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'createAccount',
         id: 'createAccount',

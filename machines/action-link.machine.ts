@@ -3,6 +3,7 @@ import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
 import {
+  busy,
   effects,
   errorOf,
   flowActions,
@@ -14,6 +15,9 @@ import {
   watchPresenceToRetry,
 } from './effects.ts';
 import type { ActionLink } from './meta.ts';
+
+/** Way on from a result. */
+const continued = { on: { 'step.continued': { target: '#actionLink.finished' } } } as const;
 
 /**
  * Handles an e-mail link: sets a new password, or verifies the address. Only the effects have the code of the link. A
@@ -100,8 +104,7 @@ export const actionLinkMachine = setup({
         checkingCode: {
           description:
             'Checking the link. Spares the customer from choosing a password for a link that no longer works.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'checkLinkCode',
             id: 'checkLinkCode',
@@ -134,8 +137,7 @@ export const actionLinkMachine = setup({
         },
         resettingPassword: {
           description: 'Setting the new password.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'resetPassword',
             id: 'resetPassword',
@@ -184,12 +186,9 @@ export const actionLinkMachine = setup({
         },
         resetUnclear: {
           description: 'The password is probably set. The link is used up.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
+          ...continued,
         },
-        passwordReset: {
-          description: 'Password set.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
-        },
+        passwordReset: { description: 'Password set.', ...continued },
       },
     },
     verification: {
@@ -203,8 +202,7 @@ export const actionLinkMachine = setup({
         },
         verifyingEmail: {
           description: 'Confirming the address.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'applyEmailCode',
             id: 'applyEmailCode',
@@ -249,10 +247,7 @@ export const actionLinkMachine = setup({
             { target: 'verificationUnclear' },
           ],
         },
-        verificationUnclear: {
-          description: 'Not known whether it worked.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
-        },
+        verificationUnclear: { description: 'Not known whether it worked.', ...continued },
         refreshingUser: {
           description: 'Renewing the session. Only a new token carries the confirmed address.',
           tags: 'busy',
@@ -273,10 +268,7 @@ export const actionLinkMachine = setup({
             ],
           },
         },
-        emailVerified: {
-          description: 'Address confirmed.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
-        },
+        emailVerified: { description: 'Address confirmed.', ...continued },
       },
     },
     linkInvalid: {

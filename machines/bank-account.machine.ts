@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/typed-bank-account.ts';
 import {
   type BackRequested,
+  busy,
   effects,
   errorOf,
   flowActions,
@@ -213,8 +214,7 @@ export const bankAccountMachine = setup({
     waitingToSave: {
       description: 'Pausing before saving. The update waits 2 s before the call.',
       meta: { step: 1 },
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       after: { bankUpdateWait: { target: 'saving' } },
     },
     saving: {

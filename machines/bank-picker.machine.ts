@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import {
   type BackRequested,
+  busy,
   effects,
   errorOf,
   flowActions,
@@ -168,8 +169,7 @@ export const bankPickerMachine = setup({
         },
         sendingFeedback: {
           description: 'Sending the bank’s name.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendBankFeedback',
             id: 'sendBankFeedback',

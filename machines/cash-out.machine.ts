@@ -15,6 +15,7 @@ import { startAmount } from '../domain/start-amount.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
+  busy,
   effects,
   errorOf,
   flowActions,
@@ -363,8 +364,7 @@ export const cashOutMachine = setup({
     fetchingPlans: {
       description: 'Fetching the repayments.',
       meta: { step: 0 },
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       on: { 'back.requested': { target: 'amount' } },
       invoke: {
         src: 'getRepaymentPlans',
@@ -484,8 +484,7 @@ export const cashOutMachine = setup({
       description:
         'Checking that the offer holds. Nothing is sent before day and fee are known to be the same.',
       meta: { step: 2 },
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       on: {
         'back.requested': [{ guard: 'hasOnePlan', target: 'amount' }, { target: 'choice' }],
       },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
-import { effects, errorOf, flowActions, keepFailure } from './effects.ts';
+import { busy, effects, errorOf, flowActions, keepFailure } from './effects.ts';
 
 /**
  * Changes the password. If no answer comes, the effect checks whether the password was changed. The next attempt checks this
@@ -55,8 +55,7 @@ export const changePasswordMachine = setup({
     changing: {
       description:
         'Changing the password. Checks the current password first, to be sure that it is the customer.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'replacePassword',
         id: 'replacePassword',

@@ -293,6 +293,9 @@ export const flowActions = {
   clearFailure: assign({ failure: null }) as unknown as () => void,
 };
 
+/** Tag and entry of a state that waits for a call the customer has asked for. */
+export const busy = { tags: 'busy', entry: 'clearFailure' } as const;
+
 /** Action of `onError` in a machine that stores its last failure. */
 export const keepFailure = { type: 'rememberFailure', params: errorOf } as const;
 

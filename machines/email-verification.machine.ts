@@ -5,6 +5,7 @@ import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validat
 import type { DraftReport, Sending } from './drafts.ts';
 import {
   type BackRequested,
+  busy,
   effects,
   errorOf,
   flowActions,
@@ -212,8 +213,7 @@ export const emailVerificationMachine = setup({
               description:
                 'Asking for the password. Makes sure that it is the customer who sits here.',
               meta: { step: 0.5 },
-              tags: 'busy',
-              entry: 'clearFailure',
+              ...busy,
               invoke: {
                 src: 'reauthenticate',
                 id: 'reauthenticate',
@@ -273,8 +273,7 @@ export const emailVerificationMachine = setup({
         sendingLink: {
           description: 'Sending the link. Goes to the address as it is.',
           meta: { step: 0 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendVerificationLink',
             id: 'sendVerificationLink',
@@ -298,8 +297,7 @@ export const emailVerificationMachine = setup({
         resendingLink: {
           description: 'Sending the link again.',
           meta: { step: 1 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendVerificationLink',
             id: 'resendVerificationLink',

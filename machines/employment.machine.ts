@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effects, flowActions, keepFailure } from './effects.ts';
+import { busy, effects, flowActions, keepFailure } from './effects.ts';
 
 /** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
@@ -36,8 +36,7 @@ export const employmentMachine = setup({
     },
     saving: {
       description: 'Saving the job.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'saveEmployment',
         id: 'saveEmployment',

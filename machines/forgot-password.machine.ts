@@ -2,7 +2,7 @@ import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effects, flowActions, keepFailure } from './effects.ts';
+import { type BackRequested, busy, effects, flowActions, keepFailure } from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -91,8 +91,7 @@ export const forgotPasswordMachine = setup({
         sendingLink: {
           description: 'Sending the link.',
           meta: { step: 0 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendResetLink',
             id: 'sendResetLink',
@@ -112,8 +111,7 @@ export const forgotPasswordMachine = setup({
         resendingLink: {
           description: 'Sending the link again.',
           meta: { step: 1 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendResetLink',
             id: 'resendResetLink',

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effects, flowActions, keepFailure, outputOf } from './effects.ts';
+import { busy, effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
@@ -33,8 +33,7 @@ export const loginMachine = setup({
       on: { 'credentials.submitted': { guard: 'areCredentialsValid', target: 'signingIn' } },
     },
     signingIn: {
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'signIn',
         id: 'signIn',

@@ -4,7 +4,14 @@ import type { Failure } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
 import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effects, flowActions, keepFailure, outputOf } from './effects.ts';
+import {
+  type BackRequested,
+  busy,
+  effects,
+  flowActions,
+  keepFailure,
+  outputOf,
+} from './effects.ts';
 import {
   choosingLockout,
   countingLockout,
@@ -157,8 +164,7 @@ export const mobileVerificationMachine = setup({
             },
             sendingCode: {
               description: 'Sending the code.',
-              tags: 'busy',
-              entry: 'clearFailure',
+              ...busy,
               invoke: {
                 src: 'sendCode',
                 id: 'sendCode',
@@ -195,8 +201,7 @@ export const mobileVerificationMachine = setup({
             linkingMobile: {
               description: 'Checking the code.',
               meta: { step: 1 },
-              tags: 'busy',
-              entry: 'clearFailure',
+              ...busy,
               invoke: {
                 src: 'linkMobile',
                 id: 'linkMobile',
