@@ -142,13 +142,8 @@ export const appSetup = setup({
     children: {} as { [Name in Exclude<keyof Flows, 'activity'>]: Name } & {
       cashOutHistory: 'activity';
       repaymentHistory: 'activity';
-      session: 'session';
-      support: 'support';
-      logOut: 'logOut';
-      eligibility: 'eligibility';
-      reloadPage: 'reloadPage';
-      leaveForLogIn: 'leaveForLogIn';
-      watchVerification: 'watchVerification';
+    } & { [Name in 'session' | 'support' | 'logOut' | 'eligibility']: Name } & {
+      [Name in 'reloadPage' | 'leaveForLogIn' | 'watchVerification']: Name;
     },
   },
   actors: {
