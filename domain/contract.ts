@@ -39,7 +39,10 @@ export type Call = {
   /** Request schema; missing for calls without a request body. */
   readonly payload?: v.GenericSchema;
   readonly answer: v.GenericSchema;
-  /** Error statuses with a special meaning for this call. Any call may also return 401, 429 or 5xx; 429 is listed only where it has its own meaning. */
+  /**
+   * Error statuses with a special meaning for this call; unless given 400, and none for a GET. Any call may also return 401, 429 or
+   * 5xx; 429 is listed only where it has its own meaning.
+   */
   readonly refusals?: readonly (400 | 404 | 409 | 429)[];
   /** Type of the success body; JSON unless given. */
   readonly body?: 'pdf' | 'none';
@@ -58,34 +61,36 @@ export function apiRoot(origin: string): string {
   return `${origin}/v3/`;
 }
 
+/** Returns a function that defines a call with this method. */
+const by =
+  <const Method extends Call['method']>(method: Method) =>
+  <const Path extends string, const Row extends Omit<Call, 'method' | 'path'>>(
+    path: Path,
+    row: Row & { readonly [Unknown in Exclude<keyof Row, keyof Call>]: never },
+  ) => ({ method, path, ...row });
+
+const get = by('GET');
+const post = by('POST');
+const put = by('PUT');
+
 /** API contract. Client, sandbox and OpenAPI file are generated from this table. Source: product 7 and decision 002. */
 export const contract = {
-  getProfile: {
-    method: 'GET',
-    path: 'Users/state',
+  getProfile: get('Users/state', {
     summary: 'The profile; an empty one, or 400, when there is none yet.',
     answer: Profile,
     refusals: [400],
-  },
-  saveName: {
-    method: 'PUT',
-    path: 'Users/detail',
+  }),
+  saveName: put('Users/detail', {
     summary: 'Saves first and last name.',
     step: 'name',
     payload: object({ firstName: text, lastName: text }),
     answer: displayOnly(object({ userDetail: displayOnly(Profile) })),
-    refusals: [400],
-  },
-  markTestMobile: {
-    method: 'PUT',
-    path: 'Users/mobile',
+  }),
+  markTestMobile: put('Users/mobile', {
     summary: 'Test-account shortcut: marks the mobile as verified. Sandboxes only.',
     answer: Nothing,
-    refusals: [400],
-  },
-  saveEmployment: {
-    method: 'PUT',
-    path: 'Users/employer',
+  }),
+  saveEmployment: put('Users/employer', {
     summary: 'Saves the type of employment and the employer.',
     step: 'employment',
     payload: object({
@@ -93,116 +98,82 @@ export const contract = {
       employerName: text,
     }),
     answer: Nothing,
-    refusals: [400],
     body: 'none',
-  },
-  setKycEntity: {
-    method: 'POST',
-    path: 'Users/kyc/entity',
+  }),
+  setKycEntity: post('Users/kyc/entity', {
     summary: 'Hands over the entity that the identity widget checked.',
     payload: object({ entityId: text }),
     answer: Nothing,
-    refusals: [400],
-  },
-  getKycStatus: {
-    method: 'GET',
-    path: 'Users/kyc',
+  }),
+  getKycStatus: get('Users/kyc', {
     summary: 'How far the identity check is.',
     answer: KycStatus,
-  },
-  getKycToken: {
-    method: 'GET',
-    path: 'Users/kyc/token',
+  }),
+  getKycToken: get('Users/kyc/token', {
     summary: 'A token for the identity widget.',
     answer: object({ accessToken: v.pipe(v.string(), v.nonEmpty()) }),
     refusals: [400],
-  },
-  sendVerificationEmail: {
-    method: 'POST',
-    path: 'Users/email/verification',
+  }),
+  sendVerificationEmail: post('Users/email/verification', {
     summary: "Sends the verification e-mail again, to the account's current address.",
     answer: Nothing,
     refusals: [429],
-  },
-  forgotPassword: {
-    method: 'POST',
-    path: 'auth/password/forget',
+  }),
+  forgotPassword: post('auth/password/forget', {
     summary: 'Sends a reset link; unknown addresses are answered alike.',
     payload: object({ email }),
     answer: Nothing,
     refusals: [400, 429],
     public: true,
-  },
-  changeEmail: {
-    method: 'POST',
-    path: 'auth/email/verify',
+  }),
+  changeEmail: post('auth/email/verify', {
     summary: 'Sets a new e-mail address and sends its verification link.',
     payload: object({ email }),
     answer: Nothing,
     refusals: [400, 409, 429],
-  },
-  getOverview: {
-    method: 'GET',
-    path: 'Lending/overview',
+  }),
+  getOverview: get('Lending/overview', {
     summary: 'All that the dashboard shows.',
     answer: Overview,
-  },
-  downloadTerms: {
-    method: 'GET',
-    path: 'Lending/download',
+  }),
+  downloadTerms: get('Lending/download', {
     summary: 'The terms and conditions.',
     answer: Pdf,
     refusals: [404],
     body: 'pdf',
-  },
-  downloadAgreement: {
-    method: 'GET',
-    path: 'Lending/agreement/{loanId}',
+  }),
+  downloadAgreement: get('Lending/agreement/{loanId}', {
     summary: 'The agreement of one loan.',
     answer: Pdf,
     refusals: [404],
     body: 'pdf',
-  },
-  getRepaymentOptions: {
-    method: 'POST',
-    path: 'Lending/{amount}/repayment/options',
+  }),
+  getRepaymentOptions: post('Lending/{amount}/repayment/options', {
     summary: 'The repayment plans for an amount (dollars without trailing zeros).',
     payload: object({}),
     answer: RepaymentOptions,
-    refusals: [400],
-  },
-  previewLoan: {
-    method: 'POST',
-    path: 'Lending/borrow/preview',
+  }),
+  previewLoan: post('Lending/borrow/preview', {
     summary: 'The loan agreement for an amount and its installments.',
     payload: PreviewRequest,
     answer: PreviewAnswer,
-    refusals: [400],
-  },
-  borrow: {
-    method: 'POST',
-    path: 'Lending/borrow',
+  }),
+  borrow: post('Lending/borrow', {
     summary: 'Cashes out.',
     payload: BorrowRequest,
     answer: displayOnly(object({ loanId: displayOnly(LoanId) })),
     refusals: [400, 409],
     idempotent: true,
-  },
-  getRepayments: {
-    method: 'GET',
-    path: 'Lending/activites/repayments',
+  }),
+  getRepayments: get('Lending/activites/repayments', {
     summary: 'All repayments (the spelling of the path is the API’s).',
     answer: object({ activities: v.array(RepaymentRow) }),
-  },
-  getCashOuts: {
-    method: 'GET',
-    path: 'Lending/activites/cashouts',
+  }),
+  getCashOuts: get('Lending/activites/cashouts', {
     summary: 'All cash outs (the spelling of the path is the API’s).',
     answer: object({ activities: v.array(CashOutRow) }),
-  },
-  payRepayment: {
-    method: 'POST',
-    path: 'Lending/repayments/pay',
+  }),
+  payRepayment: post('Lending/repayments/pay', {
     summary: 'Pays the next repayment, or all payable ones, today.',
     payload: object({
       amount: v.pipe(v.number(), v.gtValue(0)),
@@ -211,20 +182,16 @@ export const contract = {
     answer: Nothing,
     refusals: [400, 409],
     idempotent: true,
-  },
-  deferRepayment: {
-    method: 'PUT',
-    path: 'Lending/repayments/defer',
+  }),
+  deferRepayment: put('Lending/repayments/defer', {
     summary:
       'Moves the next repayment to the first pay day after the last repayment; once per cash out.',
     payload: object({}),
     answer: Nothing,
     refusals: [400, 409],
     idempotent: true,
-  },
-  saveBankAccount: {
-    method: 'PUT',
-    path: 'Lending/bankaccount',
+  }),
+  saveBankAccount: put('Lending/bankaccount', {
     summary: 'Sets the account that is paid and debited.',
     payload: object({
       bsb: v.pipe(v.string(), v.nonEmpty()),
@@ -232,88 +199,62 @@ export const contract = {
       isJointAccount: v.boolean(),
     }),
     answer: Nothing,
-    refusals: [400],
     body: 'none',
-  },
-  getPromotions: {
-    method: 'GET',
-    path: 'Promotions',
+  }),
+  getPromotions: get('Promotions', {
     summary: 'The active promotions.',
     answer: Promotions,
-  },
-  validatePromotion: {
-    method: 'POST',
-    path: 'Promotions/validate',
+  }),
+  validatePromotion: post('Promotions/validate', {
     summary: 'Looks a promo code up; 400 carries title and description.',
     payload: object({ promoCode: text }),
     answer: FoundPromotion,
-    refusals: [400],
-  },
-  addPromotion: {
-    method: 'POST',
-    path: 'Promotions',
+  }),
+  addPromotion: post('Promotions', {
     summary: 'Adds a promotion.',
     payload: object({ promoCode: text }),
     answer: displayOnly(FoundPromotion),
     refusals: [400, 409],
-  },
-  sendBankFeedback: {
-    method: 'POST',
-    path: 'Finances/institutions/feedback',
+  }),
+  sendBankFeedback: post('Finances/institutions/feedback', {
     summary: 'Reports a bank that the customer could not find in the list.',
     payload: object({ feedback: text }),
     answer: Nothing,
-    refusals: [400],
-  },
-  getConnection: {
-    method: 'GET',
-    path: 'Finances/connections/jobs/{jobId}/status',
+  }),
+  getConnection: get('Finances/connections/jobs/{jobId}/status', {
     summary: 'How far a bank connection is.',
     answer: Connection,
     refusals: [404],
-  },
-  getConnectionToken: {
-    method: 'GET',
-    path: 'Finances/connections/token',
+  }),
+  getConnectionToken: get('Finances/connections/token', {
     summary: 'Where to post the bank credentials, and the bearer token for it.',
     answer: object({
       token: v.pipe(v.string(), v.nonEmpty()),
       url: v.pipe(v.string(), v.nonEmpty()),
     }),
-  },
-  getInstitutions: {
-    method: 'GET',
-    path: 'Finances/institutions',
+  }),
+  getInstitutions: get('Finances/institutions', {
     summary: 'The banks that can be connected.',
     answer: Institutions,
-  },
-  registerConnection: {
-    method: 'POST',
-    path: 'Finances/connections/jobs',
+  }),
+  registerConnection: post('Finances/connections/jobs', {
     summary: 'Registers the job that the bank started.',
     payload: object({ institutionId: text, jobId: text }),
     answer: displayOnly(object({ jobId: displayOnly(v.string()) })),
-    refusals: [400],
-  },
-  getCampaign: {
-    method: 'GET',
-    path: 'Campaign/active',
+  }),
+  getCampaign: get('Campaign/active', {
     summary: 'Not used by the screens.',
     answer: Nothing,
-  },
-  applyCampaign: {
-    method: 'GET',
-    path: 'Campaign/apply',
+  }),
+  applyCampaign: get('Campaign/apply', {
     summary: 'Not used by the screens.',
     answer: Nothing,
-  },
-  confirmCampaign: {
-    method: 'GET',
-    path: 'Campaign/confirm',
+  }),
+  confirmCampaign: get('Campaign/confirm', {
     summary: 'Not used by the screens.',
     answer: Nothing,
-  },
-} as const satisfies Record<string, Call>;
+  }),
+} satisfies Record<string, Call>;
 
 export type CallName = keyof typeof contract;
 

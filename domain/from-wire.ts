@@ -203,31 +203,19 @@ function known<const Words extends readonly string[]>(
 }
 
 /**
- * Converts the history of cash outs.
+ * Converts the history of cash outs or repayments. A repayment that is `Repaid` is repaid, with any other status it is due. Source:
+ * product 4.6 and decision 041.
  *
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
-export function cashOutsFromWire({ activities }: AnswerOf<'getCashOuts'>): HistoryRow[] {
-  return activities.map(({ loanId, date, amount, fee }) => ({
-    loanId,
-    date: calendarDateFromWire(date),
-    amount: centsFromDollars(amount),
-    fee: centsFromDollars(fee),
-    isRepaid: null,
-  }));
-}
-
-/**
- * Converts the history of repayments: `Repaid` is repaid, any other status is due. Source: product 4.6 and decision 041.
- *
- * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
- */
-export function repaymentsFromWire({ activities }: AnswerOf<'getRepayments'>): HistoryRow[] {
-  return activities.map(({ loanId, date, amount, status }) => ({
-    loanId,
-    date: calendarDateFromWire(date),
-    amount: centsFromDollars(amount),
-    fee: null,
-    isRepaid: status === 'Repaid',
+export function historyFromWire({
+  activities,
+}: AnswerOf<'getCashOuts'> | AnswerOf<'getRepayments'>): HistoryRow[] {
+  return activities.map((row) => ({
+    loanId: row.loanId,
+    date: calendarDateFromWire(row.date),
+    amount: centsFromDollars(row.amount),
+    fee: 'fee' in row ? centsFromDollars(row.fee) : null,
+    isRepaid: 'status' in row ? row.status === 'Repaid' : null,
   }));
 }

@@ -1,15 +1,15 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
 import {
-  effect,
+  busy,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   keepFailure,
   type NewAccount,
   outputOf,
-  trackingNotProvided,
 } from './effects.ts';
 
 export type SignUpReport = {
@@ -37,15 +37,9 @@ export const accountSignUpMachine = setup({
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
-  actors: {
-    /** If the account may already exist, signs the user in when the password is right. */
-    createAccount: effect('createAccount'),
-    markTestMobile: effect('markTestMobile'),
-    refreshToken: effect('refreshToken'),
-  },
+  actors: effects('createAccount', 'markTestMobile', 'refreshToken'),
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
     rememberTry: assign(({ context }, { email }: { email: string }) => ({
       unanswered: email.trim(),
@@ -88,8 +82,7 @@ export const accountSignUpMachine = setup({
     creatingAccount: {
       description:
         'Creating the account. The account may exist even if the customer leaves now; the next attempt with this address checks it.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'createAccount',
         id: 'createAccount',
@@ -159,5 +152,3 @@ export const accountSignUpMachine = setup({
     signedUp: { description: 'Account created.', type: 'final' },
   },
 });
-
-export type AccountSignUpActor = ActorRefFrom<typeof accountSignUpMachine>;

@@ -1,19 +1,23 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
 import {
-  callbackEffect,
-  effect,
+  busy,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
 } from './effects.ts';
 import type { ActionLink } from './meta.ts';
+
+/** Way on from a result. */
+const continued = { on: { 'step.continued': { target: '#actionLink.finished' } } } as const;
 
 /**
  * Handles an e-mail link: sets a new password, or verifies the address. Only the effects have the code of the link. A
@@ -42,14 +46,11 @@ export const actionLinkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    checkLinkCode: effect('checkLinkCode'),
-    resetPassword: effect('resetPassword'),
-    applyEmailCode: effect('applyEmailCode'),
-    refreshUser: effect('refreshUser'),
+    ...lasting('watchPresence'),
+    ...effects('checkLinkCode', 'resetPassword', 'applyEmailCode', 'refreshUser'),
   },
   actions: {
-    ...failureActions,
+    ...flowActions,
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberPress: assign({ mayBeDone: true }),
     forgetPress: assign({ mayBeDone: false }),
@@ -103,8 +104,7 @@ export const actionLinkMachine = setup({
         checkingCode: {
           description:
             'Checking the link. Spares the customer from choosing a password for a link that no longer works.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'checkLinkCode',
             id: 'checkLinkCode',
@@ -137,8 +137,7 @@ export const actionLinkMachine = setup({
         },
         resettingPassword: {
           description: 'Setting the new password.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'resetPassword',
             id: 'resetPassword',
@@ -187,12 +186,9 @@ export const actionLinkMachine = setup({
         },
         resetUnclear: {
           description: 'The password is probably set. The link is used up.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
+          ...continued,
         },
-        passwordReset: {
-          description: 'Password set.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
-        },
+        passwordReset: { description: 'Password set.', ...continued },
       },
     },
     verification: {
@@ -206,8 +202,7 @@ export const actionLinkMachine = setup({
         },
         verifyingEmail: {
           description: 'Confirming the address.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'applyEmailCode',
             id: 'applyEmailCode',
@@ -252,10 +247,7 @@ export const actionLinkMachine = setup({
             { target: 'verificationUnclear' },
           ],
         },
-        verificationUnclear: {
-          description: 'Not known whether it worked.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
-        },
+        verificationUnclear: { description: 'Not known whether it worked.', ...continued },
         refreshingUser: {
           description: 'Renewing the session. Only a new token carries the confirmed address.',
           tags: 'busy',
@@ -276,10 +268,7 @@ export const actionLinkMachine = setup({
             ],
           },
         },
-        emailVerified: {
-          description: 'Address confirmed.',
-          on: { 'step.continued': { target: '#actionLink.finished' } },
-        },
+        emailVerified: { description: 'Address confirmed.', ...continued },
       },
     },
     linkInvalid: {
@@ -289,5 +278,3 @@ export const actionLinkMachine = setup({
     finished: { description: 'Done.', type: 'final' },
   },
 });
-
-export type ActionLinkActor = ActorRefFrom<typeof actionLinkMachine>;

@@ -9,13 +9,13 @@ import {
   historyPages,
 } from '../domain/history.ts';
 import {
-  callbackEffect,
   type DocumentRequest,
-  effect,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -52,19 +52,10 @@ export const activityMachine = setup({
       | ({ type: 'document.requested' } & DocumentRequest),
     input: {} as { list: HistoryList },
     tags: {} as 'loading',
-    children: {} as {
-      readHistory: 'readHistory';
-      readOverview: 'readOverview';
-      readWhetherToOffer: 'readOverview';
-      downloadDocument: 'downloadDocument';
-      watchPresenceToRetry: 'watchPresence';
-    },
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readHistory: effect('readHistory'),
-    readOverview: effect('readOverview'),
-    downloadDocument: effect('downloadDocument'),
+    ...lasting('watchPresence'),
+    ...effects('readHistory', 'readOverview', 'downloadDocument'),
   },
   actions: {
     rememberRows: assign({
@@ -74,7 +65,7 @@ export const activityMachine = setup({
     rememberOverview: assign({
       overview: (_, overview: Overview) => overview,
     }),
-    rememberFailure: failureActions.rememberFailure,
+    ...flowActions,
     // Without a direction, the current sort column is reversed.
     sortBy: assign(
       (

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
-import { effect, outputOf, type Store, trackingNotProvided } from './effects.ts';
+import { assign, setup } from 'xstate';
+import { effects, outputOf, type Store, trackingNotProvided } from './effects.ts';
 
 /** Offers the mobile app on a phone, once per tab. Source: product 2.2 and decision 027. */
 export const appOfferMachine = setup({
@@ -12,10 +12,7 @@ export const appOfferMachine = setup({
     },
     output: {} as { isAnswered: boolean },
   },
-  actors: {
-    findStore: effect('findStore'),
-    openStore: effect('openStore'),
-  },
+  actors: effects('findStore', 'openStore'),
   actions: {
     track: trackingNotProvided,
     rememberStore: assign({ store: (_, store: Store | null) => store }),
@@ -86,5 +83,3 @@ export const appOfferMachine = setup({
     closed: { description: 'The offer is closed.', type: 'final' },
   },
 });
-
-export type AppOfferActor = ActorRefFrom<typeof appOfferMachine>;

@@ -35,7 +35,7 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { callbackEffect, crashReportNotProvided, trackingNotProvided } from './effects.ts';
+import { crashReportNotProvided, lasting, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
 import { type Flows, flowStubs } from './flows.ts';
@@ -142,13 +142,8 @@ export const appSetup = setup({
     children: {} as { [Name in Exclude<keyof Flows, 'activity'>]: Name } & {
       cashOutHistory: 'activity';
       repaymentHistory: 'activity';
-      session: 'session';
-      support: 'support';
-      logOut: 'logOut';
-      eligibility: 'eligibility';
-      reloadPage: 'reloadPage';
-      leaveForLogIn: 'leaveForLogIn';
-      watchVerification: 'watchVerification';
+    } & { [Name in 'session' | 'support' | 'logOut' | 'eligibility']: Name } & {
+      [Name in 'reloadPage' | 'leaveForLogIn' | 'watchVerification']: Name;
     },
   },
   actors: {
@@ -157,9 +152,7 @@ export const appSetup = setup({
     support: supportMachine,
     logOut: logOutMachine,
     eligibility: eligibilityMachine,
-    reloadPage: callbackEffect('reloadPage'),
-    leaveForLogIn: callbackEffect('leaveForLogIn'),
-    watchVerification: callbackEffect('watchVerification'),
+    ...lasting('reloadPage', 'leaveForLogIn', 'watchVerification'),
   },
   actions: {
     track: trackingNotProvided,

@@ -1,18 +1,18 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Connection } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/typed-bank-account.ts';
 import {
   type BackRequested,
-  callbackEffect,
-  effect,
+  busy,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 
@@ -57,14 +57,9 @@ export const bankAccountMachine = setup({
     /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'busy' | 'loading' | 'halted',
   },
-  actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readConnection: effect('readConnection'),
-    saveBankAccount: effect('saveBankAccount'),
-  },
+  actors: { ...lasting('watchPresence'), ...effects('readConnection', 'saveBankAccount') },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberConnection: assign({
       connection: (_, connection: Connection) => connection,
     }),
@@ -219,8 +214,7 @@ export const bankAccountMachine = setup({
     waitingToSave: {
       description: 'Pausing before saving. The update waits 2 s before the call.',
       meta: { step: 1 },
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       after: { bankUpdateWait: { target: 'saving' } },
     },
     saving: {
@@ -254,5 +248,3 @@ export const bankAccountMachine = setup({
     left: { description: 'Back to the bank.', type: 'final' },
   },
 });
-
-export type BankAccountActor = ActorRefFrom<typeof bankAccountMachine>;

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Submits the bank's log-in and starts the job of the connection. Source: product 2.12. */
 export const bankLoginMachine = setup({
@@ -20,10 +20,9 @@ export const bankLoginMachine = setup({
     output: {} as { jobId: string },
     tags: {} as 'busy',
   },
-  actors: { connectBank: effect('connectBank') },
+  actors: effects('connectBank'),
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberJob: assign({ jobId: (_, { jobId }: { jobId: string }) => jobId }),
   },
   guards: {
@@ -71,5 +70,3 @@ export const bankLoginMachine = setup({
     left: { description: 'Choosing another bank.', type: 'final' },
   },
 });
-
-export type BankLoginActor = ActorRefFrom<typeof bankLoginMachine>;

@@ -1,19 +1,19 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { findInstitutions } from '../domain/banks.ts';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import {
   type BackRequested,
-  callbackEffect,
-  effect,
+  busy,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 
@@ -47,14 +47,11 @@ export const bankPickerMachine = setup({
     tags: {} as 'loading' | 'busy' | 'halted',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    refreshToken: effect('refreshToken'),
-    listInstitutions: effect('listInstitutions'),
-    sendBankFeedback: effect('sendBankFeedback'),
+    ...lasting('watchPresence'),
+    ...effects('refreshToken', 'listInstitutions', 'sendBankFeedback'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberInstitutions: assign({
       institutions: (_, institutions: readonly Institution[]) => institutions,
     }),
@@ -172,8 +169,7 @@ export const bankPickerMachine = setup({
         },
         sendingFeedback: {
           description: 'Sending the bank’s name.',
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendBankFeedback',
             id: 'sendBankFeedback',
@@ -207,5 +203,3 @@ export const bankPickerMachine = setup({
     chosen: { description: 'Bank chosen.', type: 'final' },
   },
 });
-
-export type BankPickerActor = ActorRefFrom<typeof bankPickerMachine>;

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { Connection, ConnectionStep, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import {
   type ClockTicked,
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
+  lasting,
   outputOf,
   trackedCode,
   trackingNotProvided,
@@ -82,11 +82,7 @@ export const bankSyncMachine = setup({
     /** `halted`: the remaining time of onboarding cannot be estimated. */
     tags: {} as 'loading' | 'halted',
   },
-  actors: {
-    ticking: callbackEffect('ticking'),
-    readConnection: effect('readConnection'),
-    loadProfile: effect('loadProfile'),
-  },
+  actors: { ...lasting('ticking'), ...effects('readConnection', 'loadProfile') },
   actions: {
     track: trackingNotProvided,
     reportCounted: sendParent({ type: 'bankFailure.counted' } satisfies BankSyncReport),
@@ -366,5 +362,3 @@ export const bankSyncMachine = setup({
     ended: { description: 'The connection to the bank has ended.', type: 'final' },
   },
 });
-
-export type BankSyncActor = ActorRefFrom<typeof bankSyncMachine>;

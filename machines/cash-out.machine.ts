@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { Overview, RepaymentPlan } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
@@ -15,16 +15,16 @@ import { startAmount } from '../domain/start-amount.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
-  callbackEffect,
-  effect,
+  busy,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
   type LoanPreview,
+  lasting,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 import {
@@ -162,27 +162,15 @@ export const cashOutMachine = setup({
       draft: Draft['fields'];
     },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'mayLeave',
-    children: {} as {
-      readOverview: 'readOverview';
-      getRepaymentPlans: 'getRepaymentPlans';
-      previewLoan: 'previewLoan';
-      checkDay: 'readOverview';
-      renewOverview: 'readOverview';
-      renewPlans: 'getRepaymentPlans';
-      renewPreview: 'previewLoan';
-      payment: 'payment';
-    },
+    children: {} as { payment: 'payment' },
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readOverview: effect('readOverview'),
-    getRepaymentPlans: effect('getRepaymentPlans'),
-    previewLoan: effect('previewLoan'),
     payment: paymentMachine,
+    ...lasting('watchPresence'),
+    ...effects('readOverview', 'getRepaymentPlans', 'previewLoan'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     startWithOverview: assign(({ context }, overview: Overview) => {
@@ -378,8 +366,7 @@ export const cashOutMachine = setup({
     fetchingPlans: {
       description: 'Fetching the repayments.',
       meta: { step: 0 },
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       on: { 'back.requested': { target: 'amount' } },
       invoke: {
         src: 'getRepaymentPlans',
@@ -503,8 +490,7 @@ export const cashOutMachine = setup({
       description:
         'Checking that the offer holds. Nothing is sent before day and fee are known to be the same.',
       meta: { step: 2 },
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       on: {
         'back.requested': [{ guard: 'hasOnePlan', target: 'amount' }, { target: 'choice' }],
       },
@@ -644,5 +630,3 @@ export const cashOutMachine = setup({
     left: { description: 'Back to the home.', type: 'final' },
   },
 });
-
-export type CashOutActor = ActorRefFrom<typeof cashOutMachine>;

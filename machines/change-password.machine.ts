@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
-import { effect, errorOf, failureActions, keepFailure, trackingNotProvided } from './effects.ts';
+import { busy, effects, errorOf, flowActions, keepFailure } from './effects.ts';
 
 /**
  * Changes the password. If no answer comes, the effect checks whether the password was changed. The next attempt checks this
@@ -27,13 +27,9 @@ export const changePasswordMachine = setup({
     input: {} as { email: string },
     tags: {} as 'busy',
   },
-  actors: {
-    /** Reauthenticates with the current password, then sets the new one. */
-    replacePassword: effect('replacePassword'),
-  },
+  actors: effects('replacePassword'),
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     /** Remembers that a request without an answer may have set the password. */
     rememberPress: assign({ mayAlreadyBeChanged: true }),
   },
@@ -59,8 +55,7 @@ export const changePasswordMachine = setup({
     changing: {
       description:
         'Changing the password. Checks the current password first, to be sure that it is the customer.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'replacePassword',
         id: 'replacePassword',
@@ -88,5 +83,3 @@ export const changePasswordMachine = setup({
     finished: { description: 'Done.', type: 'final' },
   },
 });
-
-export type ChangePasswordActor = ActorRefFrom<typeof changePasswordMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { arrivalToTell } from '../domain/arrival.ts';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
@@ -9,12 +9,12 @@ import { delayMachine } from './delay.machine.ts';
 import type { Draft, DraftReport } from './drafts.ts';
 import {
   type BackRequested,
-  callbackEffect,
   type DayTold,
-  effect,
-  failureActions,
+  effects,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -123,28 +123,17 @@ export const dashboardMachine = setup({
       draft: Draft['fields'];
     },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
-    children: {} as {
-      watchDay: 'watchDay';
-      watchPresence: 'watchPresence';
-      watchPresenceToRetry: 'watchPresence';
-      loadOverview: 'readOverview';
-      refreshOverview: 'readOverview';
-      reloadOverview: 'readOverview';
-      repayEarly: 'repayEarly';
-      delay: 'delay';
-      payment: 'payment';
-    },
+    children: {} as { repayEarly: 'repayEarly'; delay: 'delay' },
   },
   actors: {
-    watchDay: callbackEffect('watchDay'),
-    watchPresence: callbackEffect('watchPresence'),
-    readOverview: effect('readOverview'),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
     payment: paymentMachine,
+    ...lasting('watchDay', 'watchPresence'),
+    ...effects('readOverview'),
   },
   actions: {
-    ...failureActions,
+    ...flowActions,
     rememberOverview: assign({
       overview: ({ context }, overview: Overview) => reuseIfEqual(context.overview, overview),
       readOn: ({ context }) => context.day,
@@ -468,5 +457,3 @@ export const dashboardMachine = setup({
     },
   },
 });
-
-export type DashboardActor = ActorRefFrom<typeof dashboardMachine>;

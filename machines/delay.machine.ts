@@ -4,7 +4,7 @@ import type { Activity } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { earlyAmount } from '../domain/repayments.ts';
-import { failureActions } from './effects.ts';
+import { flowActions } from './effects.ts';
 import {
   closedDialog,
   hasEnded,
@@ -47,7 +47,7 @@ export const delayMachine = setup({
   },
   actors: { payment: paymentMachine },
   actions: {
-    ...failureActions,
+    ...flowActions,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),

@@ -140,6 +140,7 @@ export type PageEffects = {
   /** Returns the user of the session stored in this tab; null when there is none. */
   readonly restoreSession: PromiseEffect<User | null>;
   readonly signIn: PromiseEffect<User, { email: string; password: string }>;
+  /** If the account may already exist, signs the user in when the password is right. */
   readonly createAccount: PromiseEffect<
     NewAccount,
     { email: string; password: string; mayExist: boolean }
@@ -153,7 +154,7 @@ export type PageEffects = {
   readonly applyEmailCode: PromiseEffect<void>;
   readonly refreshUser: PromiseEffect<User | null>;
   readonly reauthenticate: PromiseEffect<void, { email: string; currentPassword: string }>;
-  /** Fails with `mayBeDone` when neither an answer nor a check tells whether the password was set. */
+  /** Checks the current password first. Fails with `mayBeDone` if no answer or check tells whether the new one is set. */
   readonly replacePassword: PromiseEffect<
     void,
     {
@@ -192,23 +193,31 @@ export type CallbackEffects = {
 /** All effects by name: the interface of the machines to the outside world. */
 export type Effects = ApiEffects & PageEffects & CallbackEffects;
 
-/** Declares an effect that ends with an output or a `FailureError`. */
-export function effect<Name extends keyof (ApiEffects & PageEffects)>(name: Name): Effects[Name] {
-  const stub = fromPromise(() => {
-    raiseNotProvided(name);
-    return new Promise<never>(() => {});
-  });
-  return stub as unknown as Effects[Name];
+/** Declares effects that end with an output or a `FailureError`. */
+export function effects<Name extends keyof (ApiEffects & PageEffects)>(...names: Name[]) {
+  const stub = (name: Name) =>
+    fromPromise(() => {
+      raiseNotProvided(name);
+      return new Promise<never>(() => {});
+    });
+  return declared(names, stub);
+}
+
+/** Declares long-running effects, which send and receive events. */
+export function lasting<Name extends keyof CallbackEffects>(...names: Name[]) {
+  return declared(names, flow);
+}
+
+function declared<Name extends keyof Effects>(
+  names: readonly Name[],
+  stub: (name: Name) => unknown,
+) {
+  return Object.fromEntries(names.map((name) => [name, stub(name)])) as Pick<Effects, Name>;
 }
 
 /** Declares a flow by its name alone; its machine is provided later. */
 export function flow(name: string): unknown {
   return fromCallback(() => raiseNotProvided(name));
-}
-
-/** Declares a long-running effect, which sends and receives events. */
-export function callbackEffect<Name extends keyof CallbackEffects>(name: Name): Effects[Name] {
-  return flow(name) as Effects[Name];
 }
 
 /** Declares the `track` action, which `src/app-actor.ts` provides. */
@@ -275,13 +284,17 @@ export function errorOf({ event }: { event: { error: unknown } }): { error: unkn
   return { error: event.error };
 }
 
-/** Actions of a machine that stores its last failure. Their types fit the context of any such machine. */
-export const failureActions = {
+/** Actions of a flow that tracks, and stores its last failure. Their types fit the context of any such flow. */
+export const flowActions = {
+  track: trackingNotProvided,
   rememberFailure: assign({
     failure: (_, { error }: { error: unknown }) => failureOf(error),
   }) as unknown as (args: unknown, params: { error: unknown }) => void,
   clearFailure: assign({ failure: null }) as unknown as () => void,
 };
+
+/** Tag and entry of a state that waits for a call the customer has asked for. */
+export const busy = { tags: 'busy', entry: 'clearFailure' } as const;
 
 /** Action of `onError` in a machine that stores its last failure. */
 export const keepFailure = { type: 'rememberFailure', params: errorOf } as const;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import { type Eligibility, type EligibilityCheck, isEligible } from '../domain/entities.ts';
 import { trackingNotProvided } from './effects.ts';
 
@@ -66,5 +66,3 @@ export const eligibilityMachine = setup({
     eligible: { type: 'final' },
   },
 });
-
-export type EligibilityActor = ActorRefFrom<typeof eligibilityMachine>;

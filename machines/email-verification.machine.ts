@@ -1,16 +1,16 @@
-import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
+import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import {
   type BackRequested,
-  effect,
+  busy,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   keepFailure,
   outputOf,
-  trackingNotProvided,
 } from './effects.ts';
 import {
   type LockoutStarted,
@@ -68,24 +68,14 @@ export const emailVerificationMachine = setup({
       sending: Sending | null;
     },
     tags: {} as 'busy',
-    children: {} as {
-      reauthenticate: 'reauthenticate';
-      changeAddress: 'sendVerificationLink';
-      lookForChange: 'loadProfile';
-      sendVerificationLink: 'sendVerificationLink';
-      resendVerificationLink: 'sendVerificationLink';
-      resendLockout: 'resendLockout';
-    },
+    children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
-    reauthenticate: effect('reauthenticate'),
-    sendVerificationLink: effect('sendVerificationLink'),
-    loadProfile: effect('loadProfile'),
     resendLockout: resendLockoutMachine,
+    ...effects('reauthenticate', 'sendVerificationLink', 'loadProfile'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     announceSending: raise({ type: 'link.sent' }),
     rememberAsked: assign({
       // If only the case differs, the spelling of the account is kept.
@@ -223,8 +213,7 @@ export const emailVerificationMachine = setup({
               description:
                 'Asking for the password. Makes sure that it is the customer who sits here.',
               meta: { step: 0.5 },
-              tags: 'busy',
-              entry: 'clearFailure',
+              ...busy,
               invoke: {
                 src: 'reauthenticate',
                 id: 'reauthenticate',
@@ -284,8 +273,7 @@ export const emailVerificationMachine = setup({
         sendingLink: {
           description: 'Sending the link. Goes to the address as it is.',
           meta: { step: 0 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendVerificationLink',
             id: 'sendVerificationLink',
@@ -309,8 +297,7 @@ export const emailVerificationMachine = setup({
         resendingLink: {
           description: 'Sending the link again.',
           meta: { step: 1 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendVerificationLink',
             id: 'resendVerificationLink',
@@ -330,5 +317,3 @@ export const emailVerificationMachine = setup({
     sending: sendingLinks,
   },
 });
-
-export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>;

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, trackingNotProvided } from './effects.ts';
+import { busy, effects, flowActions, keepFailure } from './effects.ts';
 
 /** Saves employment status and employer. Source: product 2.9. */
 export const employmentMachine = setup({
@@ -16,12 +16,9 @@ export const employmentMachine = setup({
     },
     tags: {} as 'busy',
   },
-  actors: {
-    saveEmployment: effect('saveEmployment'),
-  },
+  actors: effects('saveEmployment'),
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
   },
   guards: {
     isEmploymentComplete: ({ event }) =>
@@ -39,8 +36,7 @@ export const employmentMachine = setup({
     },
     saving: {
       description: 'Saving the job.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'saveEmployment',
         id: 'saveEmployment',

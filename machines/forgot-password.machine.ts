@@ -1,8 +1,8 @@
-import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
+import { and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
-import { type BackRequested, effect, failureActions, keepFailure } from './effects.ts';
+import { type BackRequested, busy, effects, flowActions, keepFailure } from './effects.ts';
 import {
   type LockoutStarted,
   resendLockoutMachine,
@@ -33,18 +33,14 @@ export const forgotPasswordMachine = setup({
       sending: Sending | null;
     },
     tags: {} as 'busy',
-    children: {} as {
-      sendResetLink: 'sendResetLink';
-      resendResetLink: 'sendResetLink';
-      resendLockout: 'resendLockout';
-    },
+    children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
-    sendResetLink: effect('sendResetLink'),
     resendLockout: resendLockoutMachine,
+    ...effects('sendResetLink'),
   },
   actions: {
-    ...failureActions,
+    ...flowActions,
     announceSending: raise({ type: 'link.sent' }),
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     rememberSending: assign({ sentTo: ({ context }) => context.email }),
@@ -95,8 +91,7 @@ export const forgotPasswordMachine = setup({
         sendingLink: {
           description: 'Sending the link.',
           meta: { step: 0 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendResetLink',
             id: 'sendResetLink',
@@ -116,8 +111,7 @@ export const forgotPasswordMachine = setup({
         resendingLink: {
           description: 'Sending the link again.',
           meta: { step: 1 },
-          tags: 'busy',
-          entry: 'clearFailure',
+          ...busy,
           invoke: {
             src: 'sendResetLink',
             id: 'resendResetLink',
@@ -131,5 +125,3 @@ export const forgotPasswordMachine = setup({
     sending: sendingLinks,
   },
 });
-
-export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;

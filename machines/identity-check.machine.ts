@@ -1,16 +1,15 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { KycStatus, Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 import { KYC_MISSED_PROFILES } from './missed-polls.ts';
@@ -81,16 +80,11 @@ export const identityCheckMachine = setup({
     tags: {} as 'loading' | 'verifying' | 'halted',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readKycStatus: effect('readKycStatus'),
-    getWidgetToken: effect('getWidgetToken'),
-    runIdentityWidget: callbackEffect('runIdentityWidget'),
-    setKycEntity: effect('setKycEntity'),
-    loadProfile: effect('loadProfile'),
+    ...lasting('watchPresence', 'runIdentityWidget'),
+    ...effects('readKycStatus', 'getWidgetToken', 'setKycEntity', 'loadProfile'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberEntity: assign({ entityId: (_, { entityId }: { entityId: string }) => entityId }),
     rememberStatus: assign({ status: (_, status: KycStatus) => status }),
     countUpdate: assign({
@@ -422,5 +416,3 @@ export const identityCheckMachine = setup({
     verified: { description: 'Identity verified.', type: 'final' },
   },
 });
-
-export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { IDLE_LIMIT_MS } from '../domain/idle.ts';
-import { type ClockTicked, callbackEffect } from './effects.ts';
+import { type ClockTicked, lasting } from './effects.ts';
 
 /** Time between the warning and the log-out, in ms. Source: decision 011. */
 export const IDLE_WARNING_MS = 120_000;
@@ -38,12 +38,8 @@ export const idleMachine = setup({
       | { type: 'idle.stayed'; at: number }
       | { type: 'idle.left' },
     output: {} as { reason: 'person' | 'idle'; isElsewhere: boolean },
-    children: {} as { watchActivity: 'watchActivity'; ticking: 'ticking' },
   },
-  actors: {
-    ticking: callbackEffect('ticking'),
-    watchActivity: callbackEffect('watchActivity'),
-  },
+  actors: lasting('ticking', 'watchActivity'),
   actions: {
     rememberActivity: assign({ lastActiveAt: (_, { at }: { at: number }) => at }),
     // A clock set back must not extend the session beyond the limit.

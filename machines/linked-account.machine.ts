@@ -1,12 +1,12 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
-  failureActions,
+  effects,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
   watchPresenceToRetry,
@@ -21,15 +21,11 @@ export const linkedAccountMachine = setup({
       failure: Failure | null;
     },
     events: {} as Presence | { type: 'load.retried' },
-    children: {} as { readOverview: 'readOverview'; watchPresenceToRetry: 'watchPresence' },
   },
-  actors: {
-    readOverview: effect('readOverview'),
-    watchPresence: callbackEffect('watchPresence'),
-  },
+  actors: { ...lasting('watchPresence'), ...effects('readOverview') },
   actions: {
     rememberOverview: assign({ overview: (_, overview: Overview) => overview }),
-    rememberFailure: failureActions.rememberFailure,
+    ...flowActions,
   },
   guards: { hasOfflineFailure },
 }).createMachine({
@@ -58,5 +54,3 @@ export const linkedAccountMachine = setup({
     },
   },
 });
-
-export type LinkedAccountActor = ActorRefFrom<typeof linkedAccountMachine>;

@@ -3,16 +3,13 @@ import { connectSecurelyMachine } from './connect-securely.machine.ts';
 import { eachFlow, type Flows } from './flows.ts';
 
 export async function loadFlows(): Promise<Flows> {
-  const loading: Promise<readonly [name: string, machine: AnyStateMachine]>[] = [];
+  const loaded = new Map<string, AnyStateMachine>();
+  const loading: Promise<unknown>[] = [];
   eachFlow((flow, name) => {
-    loading.push(
-      Promise.resolve(typeof flow === 'function' ? flow() : flow).then((machine) => [
-        name,
-        machine,
-      ]),
-    );
+    const load = async () => loaded.set(name, typeof flow === 'function' ? await flow() : flow);
+    loading.push(load());
   });
-  const loaded = new Map(await Promise.all(loading));
+  await Promise.all(loading);
   return eachFlow((_, name) => loaded.get(name));
 }
 

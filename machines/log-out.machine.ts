@@ -1,4 +1,4 @@
-import { type ActorRefFrom, sendParent, setup } from 'xstate';
+import { sendParent, setup } from 'xstate';
 import type { BackRequested } from './effects.ts';
 
 /**
@@ -48,5 +48,3 @@ export const logOutMachine = setup({
     },
   },
 });
-
-export type LogOutActor = ActorRefFrom<typeof logOutMachine>;

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { busy, effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Signs a customer in. The password travels in the event only. Source: product 2.3. */
 export const loginMachine = setup({
@@ -12,10 +12,9 @@ export const loginMachine = setup({
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
-  actors: { signIn: effect('signIn') },
+  actors: effects('signIn'),
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberUser: assign({ user: (_, user: User) => user }),
   },
   guards: {
@@ -34,8 +33,7 @@ export const loginMachine = setup({
       on: { 'credentials.submitted': { guard: 'areCredentialsValid', target: 'signingIn' } },
     },
     signingIn: {
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'signIn',
         id: 'signIn',
@@ -53,5 +51,3 @@ export const loginMachine = setup({
     signedIn: { type: 'final' },
   },
 });
-
-export type LoginActor = ActorRefFrom<typeof loginMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, raise, sendParent, setup, stateIn } from 'xstate';
+import { and, assign, raise, sendParent, setup, stateIn } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { isCompleteCode } from '../domain/typed-code.ts';
@@ -6,11 +6,11 @@ import { checkMobile, mobileToE164 } from '../domain/typed-mobile.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import {
   type BackRequested,
-  effect,
-  failureActions,
+  busy,
+  effects,
+  flowActions,
   keepFailure,
   outputOf,
-  trackingNotProvided,
 } from './effects.ts';
 import {
   choosingLockout,
@@ -51,15 +51,14 @@ export const mobileVerificationMachine = setup({
     },
     output: {} as { user: User | null },
     tags: {} as 'busy',
+    children: {} as { resendLockout: 'resendLockout' },
   },
   actors: {
-    sendCode: effect('sendCode'),
-    linkMobile: effect('linkMobile'),
     resendLockout: resendLockoutMachine,
+    ...effects('sendCode', 'linkMobile'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     announceSending: raise({ type: 'code.sent' }),
     rememberNumber: assign(({ context }, { mobile }: { mobile: string }) => {
       const phoneNumber = mobileToE164(mobile);
@@ -165,8 +164,7 @@ export const mobileVerificationMachine = setup({
             },
             sendingCode: {
               description: 'Sending the code.',
-              tags: 'busy',
-              entry: 'clearFailure',
+              ...busy,
               invoke: {
                 src: 'sendCode',
                 id: 'sendCode',
@@ -203,8 +201,7 @@ export const mobileVerificationMachine = setup({
             linkingMobile: {
               description: 'Checking the code.',
               meta: { step: 1 },
-              tags: 'busy',
-              entry: 'clearFailure',
+              ...busy,
               invoke: {
                 src: 'linkMobile',
                 id: 'linkMobile',
@@ -245,5 +242,3 @@ export const mobileVerificationMachine = setup({
     verified: { description: 'Number confirmed.', type: 'final' },
   },
 });
-
-export type MobileVerificationActor = ActorRefFrom<typeof mobileVerificationMachine>;

@@ -3,7 +3,7 @@ import type { Profile } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { isSameName } from '../domain/names.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { effect, failureActions, keepFailure, outputOf, trackingNotProvided } from './effects.ts';
+import { busy, effects, flowActions, keepFailure, outputOf } from './effects.ts';
 
 /** Saves first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
@@ -19,13 +19,9 @@ export const nameMachine = setup({
     output: {} as { firstName: string; lastName: string },
     tags: {} as 'busy',
   },
-  actors: {
-    saveName: effect('saveName'),
-    loadProfile: effect('loadProfile'),
-  },
+  actors: effects('saveName', 'loadProfile'),
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberName: assign({
       firstName: ({ event }) => event.firstName.trim(),
       lastName: ({ event }) => event.lastName.trim(),
@@ -57,8 +53,7 @@ export const nameMachine = setup({
     },
     saving: {
       description: 'Saving the name.',
-      tags: 'busy',
-      entry: 'clearFailure',
+      ...busy,
       invoke: {
         src: 'saveName',
         id: 'saveName',

@@ -1,16 +1,15 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf, isUnanswered } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 
@@ -56,14 +55,11 @@ export const promoCodeMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
-    watchPresence: callbackEffect('watchPresence'),
-    readPromotions: effect('readPromotions'),
-    validatePromoCode: effect('validatePromoCode'),
-    addPromotion: effect('addPromotion'),
+    ...lasting('watchPresence'),
+    ...effects('readPromotions', 'validatePromoCode', 'addPromotion'),
   },
   actions: {
-    ...failureActions,
-    track: trackingNotProvided,
+    ...flowActions,
     rememberPromotions: assign((_, { promotions, canAddPromotion }: Promotions) => ({
       promotions,
       canAddPromotion,
@@ -230,5 +226,3 @@ export const promoCodeMachine = setup({
 function countOf(found: Promotion | null, promotions: readonly Promotion[]): number {
   return promotions.filter(({ title }) => title === found?.title).length;
 }
-
-export type PromoCodeActor = ActorRefFrom<typeof promoCodeMachine>;

@@ -3,7 +3,7 @@ import type { Activity } from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
 import { baselineOf, isFinalRefusal, type SentPayment } from '../domain/payments.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../domain/repayments.ts';
-import { failureActions } from './effects.ts';
+import { flowActions } from './effects.ts';
 import {
   closedDialog,
   hasEnded,
@@ -49,7 +49,7 @@ export const repayEarlyMachine = setup({
   },
   actors: { payment: paymentMachine },
   actions: {
-    ...failureActions,
+    ...flowActions,
     passOn: sendParent(({ event }) => event),
     leavePayment: sendTo('payment', { type: 'payment.left' }),
     rememberChoice: assign({ choice: (_, { choice }: { choice: EarlyChoice }) => choice }),

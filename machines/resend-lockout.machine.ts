@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { countDown } from './countdown.ts';
-import { type ClockTicked, callbackEffect } from './effects.ts';
+import { type ClockTicked, lasting } from './effects.ts';
 
 /** Time until a code or a link can be sent again, in ms. Source: product 9.1. */
 export const RESEND_LOCKOUT_MS = 60_000;
@@ -29,7 +29,7 @@ export const resendLockoutMachine = setup({
       opensAt: number | null;
     },
   },
-  actors: { ticking: callbackEffect('ticking') },
+  actors: lasting('ticking'),
   actions: {
     startCounting: assign({ opensAt: (_, { now }: { now: number }) => now + RESEND_LOCKOUT_MS }),
     reportStart: sendParent(

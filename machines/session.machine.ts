@@ -2,15 +2,14 @@ import { assign, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
-  callbackEffect,
-  effect,
+  effects,
   errorOf,
-  failureActions,
+  flowActions,
   hasOfflineFailure,
   keepFailure,
+  lasting,
   outputOf,
   type Presence,
-  trackingNotProvided,
   watchPresenceToRetry,
 } from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
@@ -64,36 +63,21 @@ export const sessionMachine = setup({
       | { type: 'session.lost' }
       /** The session has ended in another tab, such as the one that this tab was duplicated from. */
       | { type: 'session.endedElsewhere'; reason: 'person' | 'expired' },
-    children: {} as {
-      watchPresenceToRetry: 'watchPresence';
-      watchPresenceForProfile: 'watchPresence';
-      restoreSession: 'restoreSession';
-      watchSession: 'watchSession';
-      idle: 'idle';
-      loadProfile: 'loadProfile';
-      signOutAsAsked: 'signOut';
-      signOutExpired: 'signOut';
-      signOutElsewhere: 'signOut';
-    },
+    children: {} as { idle: 'idle' },
   },
   actors: {
     idle: idleMachine,
-    watchPresence: callbackEffect('watchPresence'),
-    restoreSession: effect('restoreSession'),
-    watchSession: callbackEffect('watchSession'),
-    loadProfile: effect('loadProfile'),
-    refreshUser: effect('refreshUser'),
-    signOut: effect('signOut'),
+    ...lasting('watchPresence', 'watchSession'),
+    ...effects('restoreSession', 'loadProfile', 'refreshUser', 'signOut'),
   },
   actions: {
-    track: trackingNotProvided,
+    ...flowActions,
     rememberEnd: assign(
       (_, { reason, isElsewhere }: { reason: SessionEndReason; isElsewhere: boolean }) => ({
         endReason: reason,
         isElsewhere,
       }),
     ),
-    rememberFailure: failureActions.rememberFailure,
     askForLogOut: sendParent({ type: 'logOut.confirmed' }),
     reportOpened: sendParent((_, user: User | null) => ({
       type: 'session.opened',

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
-import { effect, trackedCode, trackingNotProvided } from './effects.ts';
+import { assign, setup } from 'xstate';
+import { effects, trackedCode, trackingNotProvided } from './effects.ts';
 
 /** Time limit for the chat to appear before other ways of contact are shown, in ms. */
 export const CHAT_TIMEOUT_MS = 8_000;
@@ -12,9 +12,8 @@ export const supportMachine = setup({
       actionCode: string;
     },
     events: {} as { type: 'support.requested'; actionCode: string } | { type: 'support.closed' },
-    children: {} as { openSupport: 'openSupport' },
   },
-  actors: { openSupport: effect('openSupport') },
+  actors: effects('openSupport'),
   actions: {
     track: trackingNotProvided,
     rememberActionCode: assign({
@@ -63,5 +62,3 @@ export const supportMachine = setup({
     },
   },
 });
-
-export type SupportActor = ActorRefFrom<typeof supportMachine>;

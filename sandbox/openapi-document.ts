@@ -133,7 +133,8 @@ function operation(name: string, call: Call): Json {
       schema: { type: 'string' },
     });
   }
-  const refusals = [...(call.refusals ?? []), ...(call.public ? [] : [401 as const])].sort();
+  const { refusals: own = call.method === 'GET' ? [] : [400 as const] } = call;
+  const refusals = [...own, ...(call.public ? [] : [401 as const])].sort();
   return {
     operationId: name,
     summary: call.summary,

@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import type { AppActor, appMachine } from '../machines/app.machine.ts';
+import type { AppActor } from '../machines/app.machine.ts';
+import type { AppSnapshot } from './navigation/snapshot.ts';
 import { isLoaded } from './services/lazy-machine.ts';
-
-type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
 /** The flows that screens draw: the app's child machines, by id. */
 export type Flows = Omit<
   { [Id in keyof AppSnapshot['children']]-?: NonNullable<AppSnapshot['children'][Id]> },
   'reloadPage' | 'leaveForLogIn' | 'watchVerification'
 >;
+
+/** Snapshot of a flow that screens draw. */
+export type SnapshotOf<Id extends keyof Flows> = SnapshotFrom<Flows[Id]>;
 
 const AppContext = createContext<AppActor | null>(null);
 

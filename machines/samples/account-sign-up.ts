@@ -2,8 +2,7 @@ import { accountSignUpMachine } from '../account-sign-up.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, aUser } from './values.ts';
 
-export default defineSamples<typeof accountSignUpMachine>({
-  machine: accountSignUpMachine,
+export default defineSamples(accountSignUpMachine, {
   starts: {
     eligible: { unanswered: '' },
     'a try that was left': { unanswered: 'KIM@example.com' },

@@ -6,8 +6,7 @@ const link = { hasCode: true, isSignedIn: false } as const;
 
 export const aPassword = 'Passw0rd!';
 
-export default defineSamples<typeof actionLinkMachine>({
-  machine: actionLinkMachine,
+export default defineSamples(actionLinkMachine, {
   starts: {
     'a link without a code': { ...link, mode: 'resetPassword', hasCode: false },
     'a link to reset the password': { ...link, mode: 'resetPassword' },
@@ -27,7 +26,6 @@ export default defineSamples<typeof actionLinkMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     checkLinkCode: {
       done: [{ email: 'kim@example.com' }],
       fails: [...ANY_CALL, 'invalidActionCode'],

@@ -2,8 +2,7 @@ import { activityMachine } from '../activity.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, anOverview, manyCashOuts } from './values.ts';
 
-export default defineSamples<typeof activityMachine>({
-  machine: activityMachine,
+export default defineSamples(activityMachine, {
   starts: { 'the cash outs': { list: 'cashOuts' }, 'the repayments': { list: 'repayments' } },
   events: {
     person: [
@@ -21,7 +20,6 @@ export default defineSamples<typeof activityMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
     readOverview: { done: [anOverview], fails: ['generic'] },
     readWhetherToOffer: { done: [anOverview], fails: ['generic'] },

@@ -1,15 +1,14 @@
 import { appOfferMachine } from '../app-offer.machine.ts';
 import { defineSamples } from './samples.ts';
 
-export default defineSamples<typeof appOfferMachine>({
-  machine: appOfferMachine,
+export default defineSamples(appOfferMachine, {
   starts: {
     'not offered yet': { isAnswered: false },
     'answered before': { isAnswered: true },
   },
   events: { person: [{ type: 'download.requested' }, { type: 'offer.skipped' }] },
   outcomes: {
-    findStore: { done: ['appStore', 'playStore', null], fails: [] },
-    openStore: { done: [undefined], fails: [] },
+    findStore: { done: ['appStore', 'playStore', null] },
+    openStore: { done: [undefined] },
   },
 });

@@ -17,8 +17,7 @@ const account = {
 
 const job = { isConnected: false, jobId: 'job-1', connection: null };
 
-export default defineSamples<typeof bankAccountMachine>({
-  machine: bankAccountMachine,
+export default defineSamples(bankAccountMachine, {
   starts: {
     'a bank that is connected': { ...job, isConnected: true },
     'a connection that has just succeeded': { ...job, connection: aGoodConnection },
@@ -46,7 +45,6 @@ export default defineSamples<typeof bankAccountMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     readConnection: {
       done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
       fails: [...ANY_CALL, 'bankJobGone'],

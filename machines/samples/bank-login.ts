@@ -4,8 +4,7 @@ import { ANY_CALL, aBank, aBankWithSecurityCode } from './values.ts';
 
 const given = { type: 'bankCredentials.submitted', loginId: '12345', password: 'secret' } as const;
 
-export default defineSamples<typeof bankLoginMachine>({
-  machine: bankLoginMachine,
+export default defineSamples(bankLoginMachine, {
   starts: {
     'a bank with two secrets': { institution: aBank },
     'a bank with three secrets': { institution: aBankWithSecurityCode },

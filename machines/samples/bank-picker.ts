@@ -4,8 +4,7 @@ import { ANY_CALL, aBank, aBankWithSecurityCode, aHiddenBank } from './values.ts
 
 const banks = [aBank, aBankWithSecurityCode, aHiddenBank];
 
-export default defineSamples<typeof bankPickerMachine>({
-  machine: bankPickerMachine,
+export default defineSamples(bankPickerMachine, {
   starts: { 'no bank chosen': undefined },
   events: {
     person: [
@@ -23,7 +22,6 @@ export default defineSamples<typeof bankPickerMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     refreshToken: { done: [undefined], fails: ANY_CALL },
     listInstitutions: { done: [banks, []], fails: [...ANY_CALL, 'institutionsUnavailable'] },
     sendBankFeedback: { done: [undefined], fails: [...ANY_CALL, 'feedbackNotSent'] },

@@ -28,8 +28,7 @@ type Context = ContextFrom<typeof bankSyncMachine>;
 const isUnticked = ({ tickedAt }: Context) => tickedAt === null;
 const isTicked = ({ tickedAt }: Context) => tickedAt !== null;
 
-export default defineSamples<typeof bankSyncMachine>({
-  machine: bankSyncMachine,
+export default defineSamples(bankSyncMachine, {
   starts: {
     'a connection that has just begun': { jobId: 'job-1', isResumed: false, isCounted: false },
     'a connection that the customer comes back to': {
@@ -55,7 +54,6 @@ export default defineSamples<typeof bankSyncMachine>({
     ],
   },
   outcomes: {
-    ticking: { fails: [] },
     readConnectionFirst: looks,
     readConnection: looks,
     readConnectionLate: {

@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { cashOutMachine } from '../cash-out.machine.ts';
 import { defineSamples } from './samples.ts';
 import {
@@ -11,18 +10,14 @@ import {
   aSentCashOut,
   onePlan,
   paymentEnds,
+  reportIn,
   twoPlans,
 } from './values.ts';
 
 /** On the next day nothing can be cashed out. */
 const anOverviewWithNothing = { ...anEmptyOverview, today: anOverviewOfTomorrow.today };
 
-// Only a payment sends reports, and it runs in this state alone.
-const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('paying');
-
-export default defineSamples<typeof cashOutMachine>({
-  machine: cashOutMachine,
+export default defineSamples(cashOutMachine, {
   starts: {
     // The amount that the plans below are for.
     'from the dashboard': { lastPayment: null, overview: anOverview, draft: { choice: '20000' } },
@@ -51,15 +46,11 @@ export default defineSamples<typeof cashOutMachine>({
     ],
     system: [
       { type: 'presence.regained' },
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentCashOut } },
-      {
-        when: isPaying,
-        event: { type: 'payment.reported', phase: 'mayLeave', sent: aSentCashOut },
-      },
+      reportIn(['paying'], 'sent', aSentCashOut),
+      reportIn(['paying'], 'mayLeave', aSentCashOut),
     ],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
     getRepaymentPlans: { done: [onePlan, twoPlans], fails: [...ANY_CALL, 'cashOutRefused'] },
     previewLoan: {
@@ -84,7 +75,6 @@ export default defineSamples<typeof cashOutMachine>({
     },
     payment: {
       done: [...paymentEnds, { outcome: 'refused', failure: { code: 'cashOutRefused' } }],
-      fails: [],
     },
   },
 });

@@ -4,8 +4,7 @@ import { ANY_CALL } from './values.ts';
 
 const passwords = { currentPassword: 'Secret1x', password: 'Secret2y', confirmation: 'Secret2y' };
 
-export default defineSamples<typeof changePasswordMachine>({
-  machine: changePasswordMachine,
+export default defineSamples(changePasswordMachine, {
   starts: { 'from the account': { email: 'kim@example.com' } },
   events: {
     person: [

@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { dashboardMachine } from '../dashboard.machine.ts';
 import type { PaymentDialogEnd } from '../payment.machine.ts';
 import { defineSamples } from './samples.ts';
@@ -13,6 +12,7 @@ import {
   aSentDelay,
   aSentRepayment,
   paymentEnds,
+  reportIn,
 } from './values.ts';
 
 const firstOverviews = {
@@ -20,15 +20,7 @@ const firstOverviews = {
   fails: ANY_CALL,
 };
 
-type When = (
-  context: ContextFrom<typeof dashboardMachine>,
-  snapshot: AnyMachineSnapshot,
-) => boolean;
-
-const isMoneyDialog: When = (_, snapshot) =>
-  snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
-
-const isWatching: When = (_, snapshot) => snapshot.matches({ payment: 'watching' });
+const moneyDialogs = [{ dialog: 'repayEarly' }, { dialog: 'delay' }];
 
 /** The event that the home gets as it opens. */
 export const FIRST_DAY = { type: 'day.told', day: '2026-03-02' } as const;
@@ -40,8 +32,7 @@ const dialogEnds: PaymentDialogEnd[] = [
   { end: 'unchanged' },
 ];
 
-export default defineSamples<typeof dashboardMachine>({
-  machine: dashboardMachine,
+export default defineSamples(dashboardMachine, {
   starts: {
     'on log-in': { lastPayment: null, draft: {} },
     'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' }, draft: {} },
@@ -67,45 +58,26 @@ export default defineSamples<typeof dashboardMachine>({
       FIRST_DAY,
       { type: 'day.told', day: '2026-03-03' },
       // Reports of open dialogs.
-      {
-        when: isMoneyDialog,
-        event: {
-          type: 'payment.reported',
-          phase: 'ended',
-          sent: { ...aSentRepayment, outcome: 'paid' },
-        },
-      },
-      {
-        when: isMoneyDialog,
-        event: { type: 'payment.reported', phase: 'mayLeave', sent: aSentRepayment },
-      },
+      reportIn(moneyDialogs, 'ended', { ...aSentRepayment, outcome: 'paid' }),
+      reportIn(moneyDialogs, 'mayLeave', aSentRepayment),
       // Reports of the payment that runs in the home itself.
-      ...[aSentCashOut, aSentRepayment].map((sent) => ({
-        when: isWatching,
-        event: {
-          type: 'payment.reported' as const,
-          phase: 'ended' as const,
-          sent: { ...sent, outcome: 'paid' as const },
-        },
-      })),
+      ...[aSentCashOut, aSentRepayment].map((sent) =>
+        reportIn([{ payment: 'watching' }], 'ended', { ...sent, outcome: 'paid' }),
+      ),
     ],
   },
   raised: ['details.outdated', 'payment.done', 'payment.handedOver'],
   outcomes: {
-    watchDay: { fails: [] },
-    watchPresence: { fails: [] },
-    watchPresenceToRetry: { fails: [] },
     loadOverview: firstOverviews,
     refreshOverview: {
       done: [anOverview, anOverviewWithLoan, aDeclinedOverview],
       fails: ANY_CALL,
     },
     reloadOverview: { done: [anOverview, anOverviewPaidEarly], fails: ANY_CALL },
-    repayEarly: { done: dialogEnds, fails: [] },
-    delay: { done: dialogEnds, fails: [] },
+    repayEarly: { done: dialogEnds },
+    delay: { done: dialogEnds },
     payment: {
       done: paymentEnds.filter(({ outcome }) => outcome === 'paid' || outcome === 'notMade'),
-      fails: [],
     },
   },
 });

@@ -1,14 +1,8 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { delayMachine } from '../delay.machine.ts';
 import { defineSamples } from './samples.ts';
-import { anOverviewWithOneRepayment, aSentDelay, paymentEnds } from './values.ts';
+import { anOverviewWithOneRepayment, aSentDelay, paymentEnds, reportIn } from './values.ts';
 
-// Only a payment sends reports, and it runs in this state alone.
-const isPaying = (_: ContextFrom<typeof delayMachine>, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('delaying');
-
-export default defineSamples<typeof delayMachine>({
-  machine: delayMachine,
+export default defineSamples(delayMachine, {
   starts: {
     'from the dashboard': {
       activities: anOverviewWithOneRepayment.activities,
@@ -19,9 +13,7 @@ export default defineSamples<typeof delayMachine>({
   },
   events: {
     person: [{ type: 'delay.confirmed' }, { type: 'dialog.closed' }],
-    system: [
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentDelay } },
-    ],
+    system: [reportIn(['delaying'], 'sent', aSentDelay)],
   },
-  outcomes: { payment: { done: paymentEnds, fails: [] } },
+  outcomes: { payment: { done: paymentEnds } },
 });

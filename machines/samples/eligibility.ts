@@ -4,8 +4,7 @@ import { defineSamples } from './samples.ts';
 
 export const checks = ['isOver18', 'hasIdDocument', 'isEmployed'] as const;
 
-export default defineSamples<typeof eligibilityMachine>({
-  machine: eligibilityMachine,
+export default defineSamples(eligibilityMachine, {
   starts: {
     'a first visit': NOTHING_TICKED,
     'a reload': { ...NOTHING_TICKED, hasIdDocument: true },
@@ -20,5 +19,4 @@ export default defineSamples<typeof eligibilityMachine>({
       { type: 'start.requested' },
     ],
   },
-  outcomes: {},
 });

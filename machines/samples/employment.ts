@@ -2,8 +2,7 @@ import { employmentMachine } from '../employment.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL } from './values.ts';
 
-export default defineSamples<typeof employmentMachine>({
-  machine: employmentMachine,
+export default defineSamples(employmentMachine, {
   starts: { 'after the name': undefined },
   events: {
     person: [

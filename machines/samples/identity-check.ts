@@ -7,8 +7,7 @@ const statuses = {
   fails: [...ANY_CALL, 'unreachable', 'kycStatusUnavailable'],
 } as const;
 
-export default defineSamples<typeof identityCheckMachine>({
-  machine: identityCheckMachine,
+export default defineSamples(identityCheckMachine, {
   starts: { 'after the bank account': { uid: 'uid-1' } },
   events: {
     person: [
@@ -21,8 +20,6 @@ export default defineSamples<typeof identityCheckMachine>({
     system: [{ type: 'presence.regained' }, { type: 'widget.ready' }, { type: 'widget.failed' }],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
-    watchPresenceForToken: { fails: [] },
     readStatus: statuses,
     readResult: statuses,
     lookForCheck: statuses,

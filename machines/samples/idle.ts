@@ -18,8 +18,7 @@ const times = [
   LOGGED_IN_AT - IDLE_LIMIT_MS,
 ];
 
-export default defineSamples<typeof idleMachine>({
-  machine: idleMachine,
+export default defineSamples(idleMachine, {
   starts: { 'when a customer has logged in': undefined },
   events: {
     person: [...times.map((at) => ({ type: 'idle.stayed' as const, at })), { type: 'idle.left' }],
@@ -30,5 +29,4 @@ export default defineSamples<typeof idleMachine>({
       ...times.map((at) => ({ type: 'idle.endedElsewhere' as const, at })),
     ],
   },
-  outcomes: { ticking: { fails: [] }, watchActivity: { fails: [] } },
 });

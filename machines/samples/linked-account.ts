@@ -2,8 +2,7 @@ import { linkedAccountMachine } from '../linked-account.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, anOverview } from './values.ts';
 
-export default defineSamples<typeof linkedAccountMachine>({
-  machine: linkedAccountMachine,
+export default defineSamples(linkedAccountMachine, {
   starts: { 'from the account': undefined },
   events: {
     person: [{ type: 'load.retried' }],
@@ -11,6 +10,5 @@ export default defineSamples<typeof linkedAccountMachine>({
   },
   outcomes: {
     readOverview: { done: [anOverview], fails: ANY_CALL },
-    watchPresenceToRetry: { fails: [] },
   },
 });

@@ -1,8 +1,7 @@
 import { logOutMachine } from '../log-out.machine.ts';
 import { defineSamples } from './samples.ts';
 
-export default defineSamples<typeof logOutMachine>({
-  machine: logOutMachine,
+export default defineSamples(logOutMachine, {
   starts: { 'when the app begins': undefined },
   events: {
     person: [
@@ -13,5 +12,4 @@ export default defineSamples<typeof logOutMachine>({
       { type: 'back.requested' },
     ],
   },
-  outcomes: {},
 });

@@ -2,8 +2,7 @@ import { loginMachine } from '../login.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, aUser } from './values.ts';
 
-export default defineSamples<typeof loginMachine>({
-  machine: loginMachine,
+export default defineSamples(loginMachine, {
   starts: { 'signed out': undefined },
   events: {
     person: [

@@ -4,8 +4,7 @@ import { ANY_CALL, aLinkedUser } from './values.ts';
 
 export const sent = { verificationId: 'sending-1' };
 
-export default defineSamples<typeof mobileVerificationMachine>({
-  machine: mobileVerificationMachine,
+export default defineSamples(mobileVerificationMachine, {
   starts: {
     'no mobile yet': { phoneNumber: null, sending: null },
     'a mobile that is linked': { phoneNumber: '+61491570006', sending: null },
@@ -48,6 +47,6 @@ export default defineSamples<typeof mobileVerificationMachine>({
         'mobileAlreadyLinked',
       ],
     },
-    resendLockout: { done: [undefined], fails: [] },
+    resendLockout: { done: [undefined] },
   },
 });

@@ -4,8 +4,7 @@ import { ANY_CALL, profileAt } from './values.ts';
 
 const saved = { ...profileAt.name, firstName: 'Kim', lastName: "O'Brien" };
 
-export default defineSamples<typeof nameMachine>({
-  machine: nameMachine,
+export default defineSamples(nameMachine, {
   starts: {
     'without a name': { firstName: '', lastName: '' },
     'visited again': { firstName: 'Kim', lastName: "O'Brien" },

@@ -2,8 +2,7 @@ import { promoCodeMachine } from '../promo-code.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, aPromotion } from './values.ts';
 
-export default defineSamples<typeof promoCodeMachine>({
-  machine: promoCodeMachine,
+export default defineSamples(promoCodeMachine, {
   starts: { 'from the account': undefined },
   events: {
     person: [
@@ -16,7 +15,6 @@ export default defineSamples<typeof promoCodeMachine>({
     system: [{ type: 'presence.regained' }],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
     readPromotions: {
       done: [
         { promotions: [], canAddPromotion: true },

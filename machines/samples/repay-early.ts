@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { repayEarlyMachine } from '../repay-early.machine.ts';
 import { defineSamples } from './samples.ts';
 import {
@@ -6,14 +5,10 @@ import {
   anOverviewWithTwoRepayments,
   aSentRepayment,
   paymentEnds,
+  reportIn,
 } from './values.ts';
 
-// Only a payment sends reports, and it runs in this state alone.
-const isPaying = (_: ContextFrom<typeof repayEarlyMachine>, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('paying');
-
-export default defineSamples<typeof repayEarlyMachine>({
-  machine: repayEarlyMachine,
+export default defineSamples(repayEarlyMachine, {
   starts: {
     'with one repayment': {
       activities: anOverviewWithOneRepayment.activities,
@@ -34,9 +29,7 @@ export default defineSamples<typeof repayEarlyMachine>({
       { type: 'repayment.confirmed' },
       { type: 'dialog.closed' },
     ],
-    system: [
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentRepayment } },
-    ],
+    system: [reportIn(['paying'], 'sent', aSentRepayment)],
   },
   outcomes: {
     payment: {
@@ -44,7 +37,6 @@ export default defineSamples<typeof repayEarlyMachine>({
       done: paymentEnds.map((end) =>
         end.failure?.code === 'generic' ? { ...end, failure: { code: 'repayEarlyRefused' } } : end,
       ),
-      fails: [],
     },
   },
 });

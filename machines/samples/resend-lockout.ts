@@ -3,8 +3,7 @@ import { defineSamples } from './samples.ts';
 
 const sentAt = 1_800_000_000_000;
 
-export default defineSamples<typeof resendLockoutMachine>({
-  machine: resendLockoutMachine,
+export default defineSamples(resendLockoutMachine, {
   starts: {
     'after a send': { opensAt: null },
     'after a reload': { opensAt: sentAt + RESEND_LOCKOUT_MS },
@@ -21,5 +20,4 @@ export default defineSamples<typeof resendLockoutMachine>({
       { type: 'clock.ticked', now: sentAt - 10 * RESEND_LOCKOUT_MS },
     ],
   },
-  outcomes: { ticking: { fails: [] } },
 });

@@ -8,12 +8,13 @@ import type {
 } from 'xstate';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 import { fileName } from '../flows.ts';
+import { nodesOf } from '../nodes.ts';
 
 /** How an invoked actor may end. Each also fails once with an error that is no `FailureError`. */
 type Outcomes = {
   /** Outputs; missing for an effect that does not end. */
   readonly done?: readonly unknown[];
-  readonly fails: readonly FailureCode[];
+  readonly fails?: readonly FailureCode[];
 };
 
 /** An event with the condition under which it can happen. */
@@ -39,11 +40,19 @@ export type Samples<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly outcomes: Readonly<Record<string, Outcomes>>;
 };
 
-/** Types the samples of a machine. */
+/** Defines the samples of a machine. An actor whose end leads nowhere needs no outcomes: it does not end. */
 export function defineSamples<Machine extends AnyStateMachine>(
-  samples: Samples<Machine>,
+  machine: Machine,
+  samples: Omit<Samples<Machine>, 'machine' | 'outcomes'> & Partial<Pick<Samples, 'outcomes'>>,
 ): Samples<Machine> {
-  return samples;
+  const endless = nodesOf(machine).flatMap(({ invoke }) =>
+    invoke.flatMap(({ id, onDone }) => (onDone ? [] : [[id, {}]])),
+  );
+  return {
+    machine,
+    ...samples,
+    outcomes: { ...Object.fromEntries(endless), ...samples.outcomes },
+  };
 }
 
 export type Cause = 'person' | 'address' | 'system' | 'actor' | 'delay';
@@ -87,7 +96,7 @@ function makeEndings({ machine, outcomes }: Samples, actor: string): Case[] {
       `${machine.id}: the actor "${actor}" has no outcomes. Add them in machines/samples/${fileName(machine.id)}.ts.`,
     );
   }
-  const errors = [...ends.fails.map((code) => new FailureError({ code })), STRANGE_ERROR];
+  const errors = [...(ends.fails ?? []).map((code) => new FailureError({ code })), STRANGE_ERROR];
   return [
     ...(ends.done ?? []).map((output) => ({ type: `xstate.done.actor.${actor}`, output })),
     ...errors.map((error) => ({ type: `xstate.error.actor.${actor}`, error })),

@@ -2,8 +2,7 @@ import { sessionMachine } from '../session.machine.ts';
 import { defineSamples } from './samples.ts';
 import { ANY_CALL, aUser, profileAt } from './values.ts';
 
-export default defineSamples<typeof sessionMachine>({
-  machine: sessionMachine,
+export default defineSamples(sessionMachine, {
   starts: { 'when the app begins': undefined },
   events: {
     // The app forwards the customer's actions.
@@ -22,8 +21,6 @@ export default defineSamples<typeof sessionMachine>({
     ],
   },
   outcomes: {
-    watchPresenceToRetry: { fails: [] },
-    watchPresenceForProfile: { fails: [] },
     restoreSession: { done: [aUser, null], fails: ANY_CALL },
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
@@ -34,7 +31,6 @@ export default defineSamples<typeof sessionMachine>({
         { reason: 'person', isElsewhere: false },
         { reason: 'idle', isElsewhere: true },
       ],
-      fails: [],
     },
     signOutAsAsked: { done: [undefined], fails: ANY_CALL },
     signOutElsewhere: { done: [undefined], fails: ANY_CALL },

@@ -1,8 +1,7 @@
 import { supportMachine } from '../support.machine.ts';
 import { defineSamples } from './samples.ts';
 
-export default defineSamples<typeof supportMachine>({
-  machine: supportMachine,
+export default defineSamples(supportMachine, {
   starts: { 'when the app begins': undefined },
   events: {
     person: [

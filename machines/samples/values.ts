@@ -1,3 +1,4 @@
+import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { addMonths } from '../../domain/calendar.ts';
 import {
   type Activity,
@@ -23,7 +24,7 @@ import {
   stepsBefore,
 } from '../../domain/onboarding.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
-import type { PaymentEnd } from '../payment.machine.ts';
+import type { PaymentEnd, PaymentPhase } from '../payment.machine.ts';
 
 export const aUser: User = {
   uid: 'uid-1',
@@ -298,6 +299,15 @@ export const aSentDelay: SentPayment = {
   ...aSentRepayment,
   payment: { kind: 'delay', amount: 10_500 },
 };
+
+/** Returns the report of a payment, which only a payment sends: while one of these states runs it. */
+export function reportIn(states: readonly StateValue[], phase: PaymentPhase, sent: SentPayment) {
+  return {
+    when: (_: unknown, snapshot: AnyMachineSnapshot) =>
+      states.some((state) => snapshot.matches(state)),
+    event: { type: 'payment.reported' as const, phase, sent },
+  };
+}
 
 export const paymentEnds: readonly PaymentEnd[] = [
   { outcome: 'paid', failure: null },

@@ -1,10 +1,8 @@
 import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../../domain/validation.ts';
-import type { ActionLinkActor, actionLinkMachine } from '../../machines/action-link.machine.ts';
-import { useAppState } from '../app-context.tsx';
+import { type Flows, type SnapshotOf, useAppState } from '../app-context.tsx';
 import { actionLinkCopy as words } from '../copy/action-link.ts';
 import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
@@ -25,7 +23,7 @@ import { FormErrors } from './parts/notices/form-errors.tsx';
 import { Mention } from './parts/notices/mention.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
 
-type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
+type Snapshot = SnapshotOf<'actionLink'>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
 /** The page to request a new link. */
@@ -52,7 +50,7 @@ export default flowScreen('actionLink', ({ flow }) => {
   return <View flow={flow} />;
 });
 
-function NewPassword({ flow }: { flow: ActionLinkActor }) {
+function NewPassword({ flow }: { flow: Flows['actionLink'] }) {
   const isBusy = useSelector(flow, isBusyIn);
   const failure = useSelector(flow, failureIn);
   const email = useSelector(flow, (snapshot) => snapshot.context.email);
@@ -121,7 +119,7 @@ function CheckingCode() {
   );
 }
 
-function CodeUnchecked({ flow }: { flow: ActionLinkActor }) {
+function CodeUnchecked({ flow }: { flow: Flows['actionLink'] }) {
   const failure = useSelector(flow, failureIn);
   return (
     <Page
@@ -135,7 +133,7 @@ function CodeUnchecked({ flow }: { flow: ActionLinkActor }) {
   );
 }
 
-function Confirmation({ flow }: { flow: ActionLinkActor }) {
+function Confirmation({ flow }: { flow: Flows['actionLink'] }) {
   const isBusy = useSelector(flow, isBusyIn);
   const failure = useSelector(flow, failureIn);
   return (
@@ -171,24 +169,24 @@ function LinkFailure({
   );
 }
 
-function PasswordReset({ flow }: { flow: ActionLinkActor }) {
+function PasswordReset({ flow }: { flow: Flows['actionLink'] }) {
   return <Done flow={flow} {...words.reset.done} />;
 }
 
-function EmailVerified({ flow }: { flow: ActionLinkActor }) {
+function EmailVerified({ flow }: { flow: Flows['actionLink'] }) {
   return <Done flow={flow} {...words.verification.done} />;
 }
 
 /** The code is used up; it is unknown whether this request did it. */
-function ResetUnclear({ flow }: { flow: ActionLinkActor }) {
+function ResetUnclear({ flow }: { flow: Flows['actionLink'] }) {
   return <Done flow={flow} isUnclear {...words.reset.unclear} />;
 }
 
-function VerificationUnclear({ flow }: { flow: ActionLinkActor }) {
+function VerificationUnclear({ flow }: { flow: Flows['actionLink'] }) {
   return <Done flow={flow} isUnclear {...words.verification.unclear} />;
 }
 
-type DoneProps = { flow: ActionLinkActor; isUnclear?: boolean; title: string; text: string };
+type DoneProps = { flow: Flows['actionLink']; isUnclear?: boolean; title: string; text: string };
 
 function Done({ flow, isUnclear, title, text }: DoneProps) {
   const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
@@ -224,7 +222,7 @@ function ContinueLink() {
   );
 }
 
-function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
+function LinkInvalid({ flow }: { flow: Flows['actionLink'] }) {
   const newLink = useSelector(flow, newLinkIn);
   return (
     <Page

@@ -1,13 +1,11 @@
 import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import { type ArrivedCashOut, arrivalToTell } from '../../domain/arrival.ts';
 import type { Failure } from '../../domain/failures.ts';
 import { isOfferOut, isRefused } from '../../domain/lending.ts';
 import { isTransferring, listedRepayments, todayOf } from '../../domain/repayments.ts';
-import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
-import { useApp, useAppState } from '../app-context.tsx';
+import { type Flows, type SnapshotOf, useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { Button, flush } from '../ui/button.tsx';
@@ -28,7 +26,7 @@ import { ApiFailureNotice } from './parts/notices/api-failure-notice.tsx';
 import { SlowNote } from './parts/notices/slow-note.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
 
-type Snapshot = SnapshotFrom<typeof dashboardMachine>;
+type Snapshot = SnapshotOf<'dashboard'>;
 
 const overviewOf = (snapshot: Snapshot) => snapshot.context.overview;
 const PaymentNotice = lazyScreen(() => import('./dashboard/home/payment-notice.tsx'));
@@ -73,7 +71,7 @@ function GreetingPage({ children }: { children: Elements }) {
 /** One element, so that it is not drawn again just before the details replace it. */
 const skeleton = <HomeSkeleton />;
 
-function Overview({ flow }: { flow: DashboardActor }) {
+function Overview({ flow }: { flow: Flows['dashboard'] }) {
   const hasDetails = useSelector(flow, (snapshot) => snapshot.context.overview !== null);
   // Deferred, so that the long render does not block a press.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
@@ -112,7 +110,7 @@ function noticeKindOf(snapshot: Snapshot): PaymentNoticeKind | null {
 }
 
 /** Outcome of the last payment; its code is loaded with the payment dialogs. */
-function LastPaymentNotice({ flow }: { flow: DashboardActor }) {
+function LastPaymentNotice({ flow }: { flow: Flows['dashboard'] }) {
   const kind = useSelector(flow, noticeKindOf);
   return (
     <Status role="status">
@@ -122,7 +120,7 @@ function LastPaymentNotice({ flow }: { flow: DashboardActor }) {
 }
 
 /** Tells that a cash out has arrived, until the customer closes it or repayments begin. */
-function ArrivalNotice({ flow }: { flow: DashboardActor }) {
+function ArrivalNotice({ flow }: { flow: Flows['dashboard'] }) {
   const arrived = useFrozenWhilePressed(useSelector(flow, arrivedIn, isSameLoan));
   const account = useSelector(flow, accountIn);
   return (
@@ -151,11 +149,11 @@ function ArrivalNotice({ flow }: { flow: DashboardActor }) {
 }
 
 /** A component of its own, so that opening a dialog does not re-render the page. */
-function OpenDialog({ flow }: { flow: DashboardActor }) {
+function OpenDialog({ flow }: { flow: Flows['dashboard'] }) {
   return useSelector(flow, hasDialog) && <HomeDialogs flow={flow} />;
 }
 
-function Details({ flow }: { flow: DashboardActor }) {
+function Details({ flow }: { flow: Flows['dashboard'] }) {
   const app = useApp();
   // A refresh waits until the press ends.
   const overview = useFrozenWhilePressed(useSelector(flow, overviewOf));
@@ -216,7 +214,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   );
 }
 
-function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
+function Unavailable({ flow, failure }: { flow: Flows['dashboard']; failure: Failure }) {
   const isRetrying = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   return (
     <ApiFailureNotice

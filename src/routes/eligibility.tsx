@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
-import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
+import type { Flows } from '../app-context.tsx';
 import { eligibilityCopy as words } from '../copy/eligibility.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -59,7 +59,7 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
   </Page>
 ));
 
-function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActor }) {
+function Check({ check, flow }: { check: EligibilityCheck; flow: Flows['eligibility'] }) {
   return (
     <CheckboxCard
       name={check}
@@ -74,7 +74,7 @@ function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActo
 }
 
 /** A quiet answer to those who cannot go on; an empty box by itself is no mistake. Source: decision 026. */
-function Explanation({ flow }: { flow: EligibilityActor }) {
+function Explanation({ flow }: { flow: Flows['eligibility'] }) {
   const isShown = useSelector(flow, (snapshot) => snapshot.hasTag('explaining'));
   return (
     <>
@@ -96,7 +96,7 @@ function Explanation({ flow }: { flow: EligibilityActor }) {
   );
 }
 
-function Start({ flow }: { flow: EligibilityActor }) {
+function Start({ flow }: { flow: Flows['eligibility'] }) {
   const canStart = useSelector(flow, (snapshot) => snapshot.can({ type: 'start.requested' }));
   const hint = useId();
   return (

@@ -1,11 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import { checkEmail, isSameEmail } from '../../domain/validation.ts';
-import type {
-  ForgotPasswordActor,
-  forgotPasswordMachine,
-} from '../../machines/forgot-password.machine.ts';
+import type { Flows, SnapshotOf } from '../app-context.tsx';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { refusalText } from '../copy/refusals.ts';
 import { heading } from '../copy/titles.ts';
@@ -20,7 +16,7 @@ import { useFields } from './parts/hooks/use-fields.ts';
 import { ApiFailureNotice } from './parts/notices/api-failure-notice.tsx';
 import { ResendCountdown } from './parts/notices/resend-countdown.tsx';
 
-type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
+type Snapshot = SnapshotOf<'forgotPassword'>;
 
 const isLinkSent = (snapshot: Snapshot) =>
   snapshot.matches({ mail: 'linkSent' }) || snapshot.matches({ mail: 'resendingLink' });
@@ -31,7 +27,7 @@ export default flowScreen('forgotPassword', ({ flow }) => {
   return isSent ? <LinkSent flow={flow} /> : <EmailEntry flow={flow} />;
 });
 
-function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
+function EmailEntry({ flow }: { flow: Flows['forgotPassword'] }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const email = useSelector(flow, (snapshot) => snapshot.context.email);
   const { field, values, submit, formRef } = useFields(
@@ -76,7 +72,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
   );
 }
 
-function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
+function LinkSent({ flow }: { flow: Flows['forgotPassword'] }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const isLocked = useSelector(
     flow,
@@ -132,7 +128,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
 }
 
 /** The seconds until a link can be sent to the same address again; nothing if it can. */
-function Countdown({ flow }: { flow: ForgotPasswordActor }) {
+function Countdown({ flow }: { flow: Flows['forgotPassword'] }) {
   const lockout = useSelector(flow, (snapshot) => snapshot.children.resendLockout);
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }

@@ -101,17 +101,6 @@ export function createAuth({
       signedInUser(() => signInWithEmailAndPassword(auth, email, password), signal),
     );
 
-  /** @throws FailureError `inUse` if the password is wrong, because the account may be another person's. */
-  async function signInToExisting(
-    { email, password }: { email: string; password: string },
-    signal: AbortSignal,
-    inUse: FailureError,
-  ): Promise<User> {
-    return signIn(email, password, signal).catch((failure: unknown) => {
-      throw failureOf(failure).code === 'invalidCredentials' ? inUse : failure;
-    });
-  }
-
   /** Returns the signed-in user once the stored session has been read, because the app may run before the SDK is ready. */
   async function signedIn(): Promise<ProviderUser | null> {
     await auth.authStateReady();
@@ -217,7 +206,10 @@ export function createAuth({
         if (!mayExist || failure.failure.code !== 'emailInUse') {
           throw failure;
         }
-        return signInToExisting({ email, password }, signal, failure);
+        return signIn(email, password, signal).catch((refusal: unknown) => {
+          // With a wrong password the account may be another person's.
+          throw failureOf(refusal).code === 'invalidCredentials' ? failure : refusal;
+        });
       }
     },
 

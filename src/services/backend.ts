@@ -3,9 +3,9 @@ import { apiRoot, type CallName, contract } from '../../domain/contract.ts';
 import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import {
-  cashOutsFromWire,
   connectionFromWire,
   eachThere,
+  historyFromWire,
   institutionFromWire,
   kycStatusFromWire,
   type NoteUnknownWord,
@@ -14,7 +14,6 @@ import {
   planToWire,
   profileFromWire,
   promotionFromWire,
-  repaymentsFromWire,
 } from '../../domain/from-wire.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { PayableRepayment } from '../../domain/payments.ts';
@@ -199,12 +198,9 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     readHistory: async ({ list }, signal) => {
-      if (list === 'cashOuts') {
-        const cashOuts = read(await api.call('getCashOuts', { signal }));
-        return interpret('getCashOuts', () => cashOutsFromWire(cashOuts));
-      }
-      const repayments = read(await api.call('getRepayments', { signal }));
-      return interpret('getRepayments', () => repaymentsFromWire(repayments));
+      const name = list === 'cashOuts' ? 'getCashOuts' : 'getRepayments';
+      const history = read(await api.call(name, { signal }));
+      return interpret(name, () => historyFromWire(history));
     },
 
     readDocument: async ({ loanId }, signal) => {

@@ -1,19 +1,15 @@
 import { attempt } from './browser-features.ts';
 
-/** A channel between the tabs of this site. Its messages may have any form, because another version may have sent them. */
-export type Channel = {
-  readonly tell: (message: unknown) => void;
-  /** Calls back with every message. Returns a function that stops it. */
-  readonly hear: (listener: (message: unknown) => void) => () => void;
-  readonly close: () => void;
-};
-
-/** Opens a channel; without browser support, messages go nowhere. */
-export function openChannel(name: string): Channel {
+/**
+ * Opens a channel between the tabs of this site; without browser support, messages go nowhere. Messages may have any form, because
+ * another version may have sent them.
+ */
+export function openChannel(name: string) {
   const channel = attempt(() => new BroadcastChannel(name));
   return {
-    tell: (message) => attempt(() => channel?.postMessage(message)),
-    hear: (listener) => {
+    tell: (message: unknown): void => attempt(() => channel?.postMessage(message)),
+    /** Calls back with every message. Returns a function that stops it. */
+    hear: (listener: (message: unknown) => void): (() => void) => {
       const pass = ({ data }: MessageEvent<unknown>) => listener(data);
       attempt(() => channel?.addEventListener('message', pass));
       return () => attempt(() => channel?.removeEventListener('message', pass));

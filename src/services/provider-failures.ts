@@ -1,14 +1,16 @@
 import type { AuthErrorCodes } from 'firebase/auth';
 import { type FailureCode, FailureError } from '../../domain/failures.ts';
 
-/** The provider's codes, including those that only its emulator and its servers send. */
+/** The provider's codes without `auth/`, including those that only its emulator and its servers send. */
 type ProviderCode =
-  | (typeof AuthErrorCodes)[keyof typeof AuthErrorCodes]
-  | 'auth/missing-code'
-  | 'auth/missing-email'
-  | 'auth/invalid-refresh-token'
-  | 'auth/password-does-not-meet-requirements'
-  | 'auth/error-code:-39';
+  | Suffix<(typeof AuthErrorCodes)[keyof typeof AuthErrorCodes]>
+  | 'missing-code'
+  | 'missing-email'
+  | 'invalid-refresh-token'
+  | 'password-does-not-meet-requirements'
+  | 'error-code:-39';
+
+type Suffix<Code> = Code extends `auth/${infer Rest}` ? Rest : never;
 
 export type ProviderOperation =
   | 'signIn'
@@ -22,79 +24,59 @@ export type ProviderOperation =
   | 'reauthenticate'
   | 'replacePassword';
 
-/** Failures of the provider's codes in any operation. A code that is not listed is `generic`. Source: product 8.2. */
-const FAILURES: Partial<Record<ProviderCode, FailureCode>> = {
+type Failures = readonly (readonly [FailureCode, ...ProviderCode[]])[];
+
+/** Failures with the provider's codes for them, in any operation. A code that is not listed is `generic`. Source: product 8.2. */
+const FAILURES: Failures = [
   // With e-mail enumeration protection on, the first of these is the only one that is sent.
-  'auth/invalid-credential': 'invalidCredentials',
-  'auth/wrong-password': 'invalidCredentials',
-  'auth/user-not-found': 'invalidCredentials',
-  'auth/missing-password': 'invalidCredentials',
-  'auth/email-already-in-use': 'emailInUse',
-  'auth/weak-password': 'weakPassword',
-  'auth/password-does-not-meet-requirements': 'weakPassword',
-  'auth/invalid-email': 'invalidEmail',
-  'auth/missing-email': 'invalidEmail',
-  'auth/credential-already-in-use': 'mobileInUse',
-  'auth/account-exists-with-different-credential': 'mobileInUse',
-  'auth/invalid-phone-number': 'invalidMobile',
-  'auth/missing-phone-number': 'invalidMobile',
-  'auth/invalid-verification-code': 'invalidMobileCode',
-  'auth/missing-verification-code': 'invalidMobileCode',
-  'auth/missing-code': 'invalidMobileCode',
-  'auth/code-expired': 'expiredMobileCode',
-  'auth/invalid-verification-id': 'expiredMobileCode',
-  'auth/missing-verification-id': 'expiredMobileCode',
-  'auth/provider-already-linked': 'mobileAlreadyLinked',
-  'auth/user-mismatch': 'mobileLinkRefused',
-  'auth/missing-app-credential': 'botCheckFailed',
-  'auth/invalid-app-credential': 'botCheckFailed',
-  'auth/missing-client-type': 'botCheckFailed',
-  'auth/user-disabled': 'accountDisabled',
-  'auth/invalid-action-code': 'invalidActionCode',
-  'auth/expired-action-code': 'invalidActionCode',
-  'auth/too-many-requests': 'tooManyAttempts',
-  'auth/quota-exceeded': 'tooManyAttempts',
-  // The provider's limit on messages to mobiles.
-  'auth/error-code:-39': 'tooManyAttempts',
-  'auth/requires-recent-login': 'sessionEnded',
-  'auth/user-token-expired': 'sessionEnded',
-  'auth/invalid-user-token': 'sessionEnded',
-  'auth/invalid-refresh-token': 'sessionEnded',
-  'auth/null-user': 'sessionEnded',
-  'auth/user-signed-out': 'sessionEnded',
-};
+  [
+    'invalidCredentials',
+    'invalid-credential',
+    'wrong-password',
+    'user-not-found',
+    'missing-password',
+  ],
+  ['emailInUse', 'email-already-in-use'],
+  ['weakPassword', 'weak-password', 'password-does-not-meet-requirements'],
+  ['invalidEmail', 'invalid-email', 'missing-email'],
+  ['mobileInUse', 'credential-already-in-use', 'account-exists-with-different-credential'],
+  ['invalidMobile', 'invalid-phone-number', 'missing-phone-number'],
+  ['invalidMobileCode', 'invalid-verification-code', 'missing-verification-code', 'missing-code'],
+  ['expiredMobileCode', 'code-expired', 'invalid-verification-id', 'missing-verification-id'],
+  ['mobileAlreadyLinked', 'provider-already-linked'],
+  ['mobileLinkRefused', 'user-mismatch'],
+  ['botCheckFailed', 'missing-app-credential', 'invalid-app-credential', 'missing-client-type'],
+  ['accountDisabled', 'user-disabled'],
+  ['invalidActionCode', 'invalid-action-code', 'expired-action-code'],
+  // The last is the provider's limit on messages to mobiles.
+  ['tooManyAttempts', 'too-many-requests', 'quota-exceeded', 'error-code:-39'],
+  ['sessionEnded', 'requires-recent-login', 'user-token-expired', 'invalid-user-token'],
+  ['sessionEnded', 'invalid-refresh-token', 'null-user', 'user-signed-out'],
+];
 
 /** The provider no longer knows the signed-in user. */
-const USER_GONE: typeof FAILURES = {
-  'auth/user-disabled': 'sessionEnded',
-  'auth/user-not-found': 'sessionEnded',
-  'auth/user-mismatch': 'sessionEnded',
-};
+const USER_GONE: Failures = [['sessionEnded', 'user-disabled', 'user-not-found', 'user-mismatch']];
+
+/** The account of the code no longer exists. */
+const NO_ACCOUNT: Failures = [['invalidActionCode', 'user-not-found']];
 
 /** Codes with another meaning in one operation. */
-const FAILURES_BY_OPERATION: Partial<Record<ProviderOperation, typeof FAILURES>> = {
-  sendCode: {
+const FAILURES_BY_OPERATION: Partial<Record<ProviderOperation, Failures>> = {
+  sendCode: [
     // Also the result of a bot-check script that cannot be loaded.
-    'auth/internal-error': 'botCheckFailed',
-    'auth/operation-not-allowed': 'mobileLinkRefused',
-  },
-  linkMobile: {
-    'auth/operation-not-allowed': 'mobileLinkRefused',
-    'auth/invalid-credential': 'mobileLinkRefused',
-    'auth/user-disabled': 'sessionEnded',
-    'auth/user-not-found': 'sessionEnded',
-  },
-  getToken: {
-    'auth/user-disabled': 'sessionEnded',
-    'auth/user-not-found': 'sessionEnded',
-    'auth/invalid-credential': 'sessionEnded',
-  },
+    ['botCheckFailed', 'internal-error'],
+    ['mobileLinkRefused', 'operation-not-allowed'],
+  ],
+  linkMobile: [
+    ['mobileLinkRefused', 'operation-not-allowed', 'invalid-credential'],
+    ['sessionEnded', 'user-disabled', 'user-not-found'],
+  ],
+  getToken: [['sessionEnded', 'user-disabled', 'user-not-found', 'invalid-credential']],
   reauthenticate: USER_GONE,
   replacePassword: USER_GONE,
-  // The account of the code no longer exists.
-  checkLinkCode: { 'auth/user-not-found': 'invalidActionCode' },
-  resetPassword: { 'auth/user-not-found': 'invalidActionCode' },
-  applyEmailCode: { 'auth/user-not-found': 'invalidActionCode' },
+  checkLinkCode: NO_ACCOUNT,
+  resetPassword: NO_ACCOUNT,
+  applyEmailCode: NO_ACCOUNT,
 };
 
 /** Codes about the bot check: `captcha-check-failed`, `recaptcha-not-enabled` and so on. */
@@ -106,10 +88,7 @@ const OTHERWISE: Partial<Record<ProviderOperation, FailureCode>> = {
 };
 
 /** Codes that the SDK sends when the network fails; the second is from a script of the bot check. */
-const NETWORK_CODES: readonly ProviderCode[] = [
-  'auth/network-request-failed',
-  'auth/internal-error',
-];
+const NETWORK_CODES: readonly ProviderCode[] = ['network-request-failed', 'internal-error'];
 
 /** Converts an error of the provider. Its text is dropped, because it may contain the email address or the number. */
 export function providerFailure(
@@ -125,21 +104,25 @@ export function providerFailure(
     return new FailureError({ code: 'offline' });
   }
   const otherwise = OTHERWISE[operation];
-  if (code === 'auth/network-request-failed') {
+  if (code === 'network-request-failed') {
     return new FailureError(
       otherwise ? { code: otherwise, isUnreached: true } : { code: 'unreachable' },
     );
   }
   return new FailureError({
     code:
-      FAILURES_BY_OPERATION[operation]?.[code] ??
-      FAILURES[code] ??
+      failureIn(FAILURES_BY_OPERATION[operation], code) ??
+      failureIn(FAILURES, code) ??
       (OF_BOT_CHECK.test(code) ? 'botCheckFailed' : (otherwise ?? 'generic')),
   });
+}
+
+function failureIn(failures: Failures | undefined, code: ProviderCode): FailureCode | undefined {
+  return failures?.find(([, ...codes]) => codes.includes(code))?.[0];
 }
 
 function providerCodeOf(error: unknown): ProviderCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   // A code outside the union matches no row of the tables, which is all that matters.
-  return String(code) as ProviderCode;
+  return String(code).replace('auth/', '') as ProviderCode;
 }

@@ -8,27 +8,16 @@ type Hold = {
   readonly until: number;
 };
 
-export type RetryAfterCache = {
-  /** Returns the answer to a read that must not be sent yet: its last status, with the seconds left. Null if it may be sent. */
-  readonly answerTo: (path: string, token: string | null) => Response | null;
-  /** Records the answer to a read; `waitSeconds` is from its `Retry-After`. */
-  readonly note: (
-    path: string,
-    token: string | null,
-    status: number,
-    waitSeconds: number | null,
-  ) => void;
-};
-
 /**
  * Remembers for how long the API has postponed a read. Polls continue at their own pace and get the answer from here, so that the
  * service has the pause that it asks for. A hold applies to one token only: another session must be able to send its own request.
  * Source: decision 004.
  */
-export function createRetryAfterCache(): RetryAfterCache {
+export function createRetryAfterCache() {
   const holds = new Map<string, Hold>();
   return {
-    answerTo: (path, token) => {
+    /** Returns the answer to a read that must not be sent yet: its last status, with the seconds left. Null if it may be sent. */
+    answerTo(path: string, token: string | null): Response | null {
       const hold = holds.get(path);
       const now = Date.now();
       if (hold === undefined || hold.token !== token || now < hold.from || now >= hold.until) {
@@ -39,7 +28,8 @@ export function createRetryAfterCache(): RetryAfterCache {
         headers: { 'Retry-After': String(Math.ceil((hold.until - now) / 1_000)) },
       });
     },
-    note: (path, token, status, waitSeconds) => {
+    /** Records the answer to a read; `waitSeconds` is from its `Retry-After`. */
+    note(path: string, token: string | null, status: number, waitSeconds: number | null): void {
       const seconds = retryAfterSeconds(status, waitSeconds);
       if (seconds === 0) {
         holds.delete(path);

@@ -68,9 +68,12 @@ test.each(YEARS)('banks are shut on the fixed holidays of %i, or on their substi
   expect(offDays).toHaveLength(2);
 });
 
-test('the holidays in the list are valid dates, sorted, within the years it covers', () => {
+test('the days of each holiday are valid dates, sorted, within the years that the list covers', () => {
   const dates = [...BANK_HOLIDAYS.keys()];
-  expect(dates).toEqual([...dates].sort());
+  for (const name of BANK_HOLIDAYS.values()) {
+    const days = dates.filter((date) => BANK_HOLIDAYS.get(date) === name);
+    expect(days).toEqual([...days].sort());
+  }
   expect(dates.every(isCalendarDate)).toBe(true);
   expect([...BANK_HOLIDAYS.values()]).not.toContain('');
   expect([...new Set(dates.map((date) => Number(date.slice(0, 4))))]).toEqual(YEARS);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity, LoanId } from '../../domain/entities.ts';
-import { cashOutsFromWire, repaymentsFromWire } from '../../domain/from-wire.ts';
+import { historyFromWire } from '../../domain/from-wire.ts';
 import { HISTORY_PAGE_SIZE, type HistoryRow, historyPages } from '../../domain/history.ts';
 import {
   cashOutStanding,
@@ -20,7 +20,7 @@ const numbers = (rows: readonly HistoryRow[]) => rows.map(({ loanId }) => loanId
 describe('rows from the wire', () => {
   it('of cash outs have cents and Sydney days [R3.30]', () => {
     const activities = [{ loanId: 3, date: '2026-11-01T14:30:00Z', amount: 99.5, fee: 4.97 }];
-    expect(cashOutsFromWire({ activities })).toEqual([
+    expect(historyFromWire({ activities })).toEqual([
       { loanId: 3, date: '2026-11-02', amount: 9_950, fee: 497, isRepaid: null },
     ]);
   });
@@ -35,15 +35,15 @@ describe('rows from the wire', () => {
     ['Reincarnated', false],
   ])('of repayments with the status "%s" are repaid: %s [R3.29 R4.34]', (status, isRepaid) => {
     const activities = [{ loanId: 3, date: '2026-11-02', amount: 10, status }];
-    expect(repaymentsFromWire({ activities })).toEqual([
+    expect(historyFromWire({ activities })).toEqual([
       { loanId: 3, date: '2026-11-02', amount: 1_000, fee: null, isRepaid },
     ]);
   });
 
   it('are refused with a fraction of a cent or a day that does not exist', () => {
     const good = { loanId: 3, date: '2026-11-02', amount: 10, fee: 1 };
-    expect(() => cashOutsFromWire({ activities: [{ ...good, amount: 10.005 }] })).toThrow();
-    expect(() => cashOutsFromWire({ activities: [{ ...good, date: '2026-02-30' }] })).toThrow();
+    expect(() => historyFromWire({ activities: [{ ...good, amount: 10.005 }] })).toThrow();
+    expect(() => historyFromWire({ activities: [{ ...good, date: '2026-02-30' }] })).toThrow();
   });
 });
 

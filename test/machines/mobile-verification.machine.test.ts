@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { User } from '../../domain/entities.ts';
 import type { Sending } from '../../machines/drafts.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
-import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
 import { aUser } from '../../machines/samples/values.ts';
 import { NOW, play } from './support.ts';
 
@@ -154,8 +153,8 @@ test('after a reload the code that was sent can be typed, and the sixty seconds 
   const { value, actor, tick, enter, linkMobile, sendCode, told } = verify(null, sending);
   expect(value()).toEqual(at('codeEntry', 'lockedOut'));
   tick(45);
-  const lockout = actor.getSnapshot().children.resendLockout as ResendLockoutActor;
-  expect(lockout.getSnapshot().context.secondsLeft).toBe(15);
+  const lockout = actor.getSnapshot().children.resendLockout;
+  expect(lockout?.getSnapshot().context.secondsLeft).toBe(15);
   enter();
   expect(linkMobile.input).toEqual({ verificationId: 'handle-1', code: CODE });
   await linkMobile.fail('invalidMobileCode');

@@ -6,7 +6,6 @@ import type { EligibilityCheck } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
 import type { ActivityCounted, ClockTicked } from '../../machines/effects.ts';
-import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { identityCheckMachine, KYC_POLL_MS } from '../../machines/identity-check.machine.ts';
@@ -19,7 +18,7 @@ import { mobileVerificationMachine } from '../../machines/mobile-verification.ma
 import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { AppProvider } from '../../src/app-context.tsx';
+import { AppProvider, type Flows } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
@@ -102,7 +101,7 @@ test('counts each component that is drawn again, and no other', async () => {
 test('a tick at the eligibility check draws its own box, and the last one the start button', async () => {
   const { app } = await open('/eligibility', 'Get started', {});
   const tick = (check: EligibilityCheck) => () => {
-    const flow = app.getSnapshot().children.eligibility as EligibilityActor;
+    const flow = app.getSnapshot().children.eligibility as Flows['eligibility'];
     flow.send({ type: 'check.changed', check, checked: true });
   };
   expect(await drawnIn(tick('isOver18'))).toEqual([['Check']]);

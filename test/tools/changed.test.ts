@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { browserFiles, chartsOf, walksPattern } from '../../tools/changed.ts';
 
-const IMPORT = "import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';";
+const IMPORT = "import type { cashOutMachine } from '../../../../machines/cash-out.machine.ts';";
 
 test('a chart affects itself, and a drawing the charts that it imports', () => {
   expect(chartsOf('machines/cash-out.machine.ts', '')).toEqual(['cashOut']);

@@ -1,8 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import type { Flows, SnapshotOf } from '../../app-context.tsx';
 import { cashOutCopy as words } from '../../copy/cash-out.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
@@ -15,7 +14,7 @@ import { lazyScreen } from '../parts/lazy-screen.tsx';
 import { CashOutAmount } from './cash-out/amount.tsx';
 import { HomeDialogs } from './home/lazy-home-dialogs.ts';
 
-type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+type Snapshot = SnapshotOf<'cashOut'>;
 
 const fetchLaterSteps = () => import('./cash-out/later-steps.ts');
 const CashOutChoice = lazyScreen(async () => ({
@@ -98,7 +97,7 @@ export default flowScreen('cashOut', ({ flow }) => {
   );
 });
 
-function GoBack({ flow }: { flow: CashOutActor }) {
+function GoBack({ flow }: { flow: Flows['cashOut'] }) {
   // Not during a payment: there only 'Go to Home' leaves, because 'Go Back' would read as if it took the payment back.
   const canGoBack = useSelector(
     flow,

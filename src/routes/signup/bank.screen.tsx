@@ -1,10 +1,8 @@
 import { chakra, Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../domain/failures.ts';
 import { cleanWords } from '../../../domain/typed-text.ts';
-import type { BankPickerActor, bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
-import { useAppState } from '../../app-context.tsx';
+import { type Flows, type SnapshotOf, useAppState } from '../../app-context.tsx';
 import { bankCopy } from '../../copy/bank.ts';
 import { bankPickerCopy as words } from '../../copy/bank-picker.ts';
 import { heading } from '../../copy/titles.ts';
@@ -31,7 +29,7 @@ const SearchIcon = /* @__PURE__ */ icon(
 
 const places = Array.from({ length: BANKS_PER_SLIDE }, (_, index) => index);
 
-type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
+type Snapshot = SnapshotOf<'bankPicker'>;
 
 const queryOf = (snapshot: Snapshot) => snapshot.context.query;
 const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
@@ -49,7 +47,7 @@ export default bankScreen(
 
 const JOB_GONE: Failure = { code: 'bankJobGone' };
 
-function Picker({ flow }: { flow: BankPickerActor }) {
+function Picker({ flow }: { flow: Flows['bankPicker'] }) {
   const isWaiting = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const hasFailed = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
   const { failure, isRetryLocked } = useAttempt(flow);
@@ -81,7 +79,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-function Banks({ flow }: { flow: BankPickerActor }) {
+function Banks({ flow }: { flow: Flows['bankPicker'] }) {
   const hasAny = useSelector(flow, (snapshot) => countOf(snapshot) > 0);
   return (
     <>
@@ -95,7 +93,7 @@ function Banks({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-function SearchField({ flow }: { flow: BankPickerActor }) {
+function SearchField({ flow }: { flow: Flows['bankPicker'] }) {
   const query = useSelector(flow, queryOf);
   return (
     <TextField
@@ -115,7 +113,7 @@ function SearchField({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-function Found({ flow }: { flow: BankPickerActor }) {
+function Found({ flow }: { flow: Flows['bankPicker'] }) {
   const count = useSelector(flow, countOf);
   const hasSearched = useSelector(
     flow,
@@ -124,7 +122,7 @@ function Found({ flow }: { flow: BankPickerActor }) {
   return <LiveRegion>{hasSearched && words.found(count)}</LiveRegion>;
 }
 
-function NoBanks({ flow }: { flow: BankPickerActor }) {
+function NoBanks({ flow }: { flow: Flows['bankPicker'] }) {
   const isSearching = useSelector(flow, isSearchingIn);
   return (
     <Notice status="info" title={isSearching && words.notFound.title}>

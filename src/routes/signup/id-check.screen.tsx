@@ -1,13 +1,9 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { ActionCode } from '../../../domain/action-codes.ts';
-import type {
-  IdentityCheckActor,
-  identityCheckMachine,
-} from '../../../machines/identity-check.machine.ts';
 import { KYC_MISSED_PROFILES } from '../../../machines/missed-polls.ts';
+import type { Flows, SnapshotOf } from '../../app-context.tsx';
 import { contactCopy } from '../../copy/contact.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { heading } from '../../copy/titles.ts';
@@ -37,7 +33,7 @@ declare module 'react' {
 
 const ACTION_CODE: ActionCode = 'kyc_verification_general';
 
-type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
+type Snapshot = SnapshotOf<'identityCheck'>;
 
 const isWithPerson = (snapshot: Snapshot) => snapshot.context.status === 'ManualInProcessing';
 const isUnchecked = (snapshot: Snapshot) => snapshot.matches('unchecked');
@@ -80,7 +76,7 @@ export default flowScreen('identityCheck', ({ flow }) => {
   return <Widget flow={flow} />;
 });
 
-function Widget({ flow }: { flow: IdentityCheckActor }) {
+function Widget({ flow }: { flow: Flows['identityCheck'] }) {
   const isReading = useSelector(flow, isLoading);
   const isUnderCover = useSelector(flow, isCovered);
   const isReady = useSelector(flow, isWidgetReady);
@@ -130,7 +126,7 @@ function WidgetSkeleton() {
   );
 }
 
-function Verifying({ flow }: { flow: IdentityCheckActor }) {
+function Verifying({ flow }: { flow: Flows['identityCheck'] }) {
   const phase = useSelector(flow, phaseOf);
   const reached = phases.indexOf(phase);
   const isOpening = phase === 'opening';
@@ -156,7 +152,7 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-function WhileWaiting({ flow }: { flow: IdentityCheckActor }) {
+function WhileWaiting({ flow }: { flow: Flows['identityCheck'] }) {
   const isMissing = useSelector(flow, isProfileMissing);
   return (
     <WaitNotice
@@ -168,7 +164,7 @@ function WhileWaiting({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-function WithPerson({ flow }: { flow: IdentityCheckActor }) {
+function WithPerson({ flow }: { flow: Flows['identityCheck'] }) {
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
@@ -181,7 +177,7 @@ function WithPerson({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-function Failed({ flow }: { flow: IdentityCheckActor }) {
+function Failed({ flow }: { flow: Flows['identityCheck'] }) {
   const failure = useSelector(flow, failureOf);
   const canRetry = useSelector(flow, (snapshot) => snapshot.context.status !== 'Failed');
   return (
@@ -207,7 +203,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-function Stopped({ flow }: { flow: IdentityCheckActor }) {
+function Stopped({ flow }: { flow: Flows['identityCheck'] }) {
   const failure = useSelector(flow, failureOf);
   const isUnknown = useSelector(flow, isUnchecked);
   // The message of this failure asks to talk to the team, because another try would get the same answer.
@@ -264,7 +260,7 @@ function RetryButton({
   flow,
   variant,
 }: {
-  flow: IdentityCheckActor;
+  flow: Flows['identityCheck'];
   variant: 'primary' | 'secondary';
 }) {
   const { isRetryLocked } = useAttempt(flow);

@@ -1,15 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import { mobileFromE164 } from '../../../domain/shown-mobile.ts';
 import { isCompleteCode, readCode } from '../../../domain/typed-code.ts';
 import { checkMobile, formatMobile, mobileToE164 } from '../../../domain/typed-mobile.ts';
-import type {
-  MobileVerificationActor,
-  mobileVerificationMachine,
-} from '../../../machines/mobile-verification.machine.ts';
-import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
+import type { Flows, SnapshotOf } from '../../app-context.tsx';
 import { mobileCopy as words } from '../../copy/mobile.ts';
 import { isRefusalOf, refusalText } from '../../copy/refusals.ts';
 import { heading } from '../../copy/titles.ts';
@@ -28,7 +23,7 @@ import { useFields, useSent, useUntilEdited } from '../parts/hooks/use-fields.ts
 import { FailureNotice } from '../parts/notices/failure-notice.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/notices/seconds-left.tsx';
 
-type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
+type Snapshot = SnapshotOf<'mobileVerification'>;
 
 const isCodeAskedFor = (snapshot: Snapshot) =>
   snapshot.context.verificationId !== '' &&
@@ -38,8 +33,7 @@ const isLinking = (snapshot: Snapshot) =>
   snapshot.matches({ unverified: { code: 'linkingMobile' } });
 const isLockedOut = (snapshot: Snapshot) =>
   snapshot.matches({ unverified: { sending: 'lockedOut' } });
-const lockoutOf = (snapshot: Snapshot) =>
-  snapshot.children.resendLockout as ResendLockoutActor | undefined;
+const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
 
 /** /signup/mobile: the number, then the code from the text message. */
 export default flowScreen('mobileVerification', ({ flow }) => {
@@ -51,7 +45,7 @@ export default flowScreen('mobileVerification', ({ flow }) => {
   return isCodeAsked ? <CodeEntry flow={flow} /> : <NumberEntry flow={flow} />;
 });
 
-function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
+function NumberEntry({ flow }: { flow: Flows['mobileVerification'] }) {
   const isBusy = useSelector(flow, isSending);
   const isLocked = useSelector(flow, isLockedOut);
   const { phoneNumber, failure: answer } = useSelector(flow, (snapshot) => snapshot.context);
@@ -109,7 +103,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
   );
 }
 
-function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
+function CodeEntry({ flow }: { flow: Flows['mobileVerification'] }) {
   const isResending = useSelector(flow, isSending);
   const isVerifying = useSelector(flow, isLinking);
   const isLocked = useSelector(flow, isLockedOut);
@@ -198,7 +192,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   );
 }
 
-function VerifiedNumber({ flow }: { flow: MobileVerificationActor }) {
+function VerifiedNumber({ flow }: { flow: Flows['mobileVerification'] }) {
   const phoneNumber = useSelector(flow, (snapshot) => snapshot.context.phoneNumber);
   return (
     <Page
@@ -219,7 +213,13 @@ function VerifiedNumber({ flow }: { flow: MobileVerificationActor }) {
 }
 
 /** Container for the bot check. Must be present and empty whenever a code may be sent. */
-function BotCheck({ flow, field }: { flow: MobileVerificationActor; field: 'mobile' | 'code' }) {
+function BotCheck({
+  flow,
+  field,
+}: {
+  flow: Flows['mobileVerification'];
+  field: 'mobile' | 'code';
+}) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return (
     <>
@@ -239,7 +239,7 @@ function Countdown({
   flow,
   show,
   say,
-}: { flow: MobileVerificationActor } & Pick<SecondsLeftProps, 'show' | 'say'>) {
+}: { flow: Flows['mobileVerification'] } & Pick<SecondsLeftProps, 'show' | 'say'>) {
   const lockout = useSelector(flow, lockoutOf);
   return (
     lockout && (

@@ -1,12 +1,5 @@
-/** Announces that a session has ended to all listeners. */
-export type SessionEnds = {
-  readonly announce: () => void;
-  /** Returns a function that stops listening. */
-  readonly listen: (listener: () => void) => () => void;
-};
-
 /** Creates the emitter through which the API client and the identity provider announce that a session has ended. */
-export function createSessionEnds(): SessionEnds {
+export function createSessionEnds() {
   const listeners = new Set<() => void>();
   return {
     announce: () => {
@@ -14,7 +7,8 @@ export function createSessionEnds(): SessionEnds {
         listener();
       }
     },
-    listen: (listener) => {
+    /** Returns a function that stops listening. */
+    listen: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -4,16 +4,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
 import { baselineOf, type Payment, type PaymentOutcome } from '../../../domain/payments.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
-import {
-  DASHBOARD_POLL_MS,
-  type DashboardActor,
-  dashboardMachine,
-} from '../../../machines/dashboard.machine.ts';
+import { DASHBOARD_POLL_MS, dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import type { OutcomeSeen } from '../../../machines/effects.ts';
 import { EMPTY_MEMORY, type KeptPayment } from '../../../machines/memory.ts';
 import { OUTCOME_CHECK_MS, paymentMachine } from '../../../machines/payment.machine.ts';
 import { aDeclinedOverview, aUser } from '../../../machines/samples/values.ts';
-import { AppProvider } from '../../../src/app-context.tsx';
+import { AppProvider, type Flows } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import Home from '../../../src/routes/dashboard.screen.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
@@ -34,7 +30,7 @@ let reads = 0;
 let gate: Promise<void>;
 let clock: SimulatedClock;
 let app: AppActor;
-let flow: DashboardActor;
+let flow: Flows['dashboard'];
 /** The result of each check for the outcome of a payment. */
 let seen: OutcomeSeen;
 /** Tells the home that it is another day. */
@@ -66,7 +62,7 @@ async function open(payment: KeptPayment | null = null) {
   await new Promise((resolve) => setImmediate(resolve));
   app.send({ type: 'xstate.route', to: '#dashboard' });
   await new Promise((resolve) => setImmediate(resolve));
-  flow = app.getSnapshot().children.dashboard as DashboardActor;
+  flow = app.getSnapshot().children.dashboard as Flows['dashboard'];
   await draw(
     <KitProvider>
       <AppProvider value={app}>

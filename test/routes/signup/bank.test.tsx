@@ -4,10 +4,9 @@ import { fromPromise } from 'xstate';
 import { type Institution, NO_INSTITUTION } from '../../../domain/entities.ts';
 import {
   BANK_SEARCH_DEBOUNCE_MS,
-  type BankPickerActor,
   bankPickerMachine,
 } from '../../../machines/bank-picker.machine.ts';
-import { AppProvider } from '../../../src/app-context.tsx';
+import { AppProvider, type Flows } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AddressProvider } from '../../../src/navigation/address.ts';
 import { createSiteRouter } from '../../../src/navigation/tree.ts';
@@ -37,7 +36,7 @@ test('of 500 banks few are drawn, none again while a search is typed, and little
   const site = createSiteRouter(app, createMemoryHistory({ initialEntries: ['/signup/bank'] }));
   app.start();
   await site.open();
-  const flow = app.getSnapshot().children.bankPicker as BankPickerActor;
+  const flow = app.getSnapshot().children.bankPicker as Flows['bankPicker'];
   await draw(
     <KitProvider>
       <AppProvider value={app}>

@@ -22,7 +22,7 @@ const kindOf = ({ actor, failure, delay }: PlayStep) =>
 
 /** True for a long-running actor. After such an actor fails, XState logs a warning for each event that is sent to it. */
 const isLasting = ({ outcomes }: Samples, actor: string) =>
-  outcomes[actor]?.done === undefined && outcomes[actor]?.fails.length === 0;
+  outcomes[actor]?.done === undefined && outcomes[actor]?.fails === undefined;
 
 /** Plays on to states where the path has not been, by each kind of step in turn, and to an end only where nothing else leads on. */
 function wander(samples: Samples, start: string): Played {

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { checkCurrentPassword } from '../../../../domain/validation.ts';
-import type { EmailVerificationActor } from '../../../../machines/email-verification.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { FailureNotice } from '../../parts/notices/failure-notice.tsx';
 const words = accountCopy.email.confirm;
 
 /** Asks to confirm a new log-in address, and for the password. */
-export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationActor }) {
+export default function ChangeEmailDialog({ flow }: { flow: Flows['emailVerification'] }) {
   const formId = useId();
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const { email, asked, failure: answer } = useSelector(flow, (snapshot) => snapshot.context);

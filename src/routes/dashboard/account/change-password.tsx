@@ -5,8 +5,7 @@ import {
   checkCurrentPassword,
   checkNewPassword,
 } from '../../../../domain/validation.ts';
-import type { ChangePasswordActor } from '../../../../machines/change-password.machine.ts';
-import { useAppState } from '../../../app-context.tsx';
+import { type Flows, useAppState } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +30,7 @@ export default flowScreen('changePassword', ({ flow }) => {
   );
 });
 
-function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
+function PasswordEntry({ flow }: { flow: Flows['changePassword'] }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
   const email = useAppState(({ context }) => context.user?.email ?? '');
@@ -95,7 +94,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
   );
 }
 
-function Changed({ flow }: { flow: ChangePasswordActor }) {
+function Changed({ flow }: { flow: Flows['changePassword'] }) {
   const title = useArrivalFocus<HTMLHeadingElement>(true);
   return (
     <Stack align="flex-start" gap="4">

@@ -1,13 +1,9 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../../domain/failures.ts';
 import { checkEmail, isSameEmail } from '../../../../domain/validation.ts';
-import type {
-  EmailVerificationActor,
-  emailVerificationMachine,
-} from '../../../../machines/email-verification.machine.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { refusalText } from '../../../copy/refusals.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
@@ -28,7 +24,7 @@ const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
 /** Minimum length of an e-mail address, in characters; the button appears from then on. Source: product 5.2. */
 const MIN_EMAIL_LENGTH = 4;
 
-type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
+type Snapshot = SnapshotOf<'emailVerification'>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
 
@@ -40,7 +36,7 @@ function viewOf({ value: { mail } }: Snapshot): 'verified' | 'entry' | 'sent' {
 }
 
 /** The e-mail address: its verification, and forms to verify or change it. Source: product 4.13 and decision 021. */
-export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
+export function EmailCard({ flow }: { flow: Flows['emailVerification'] }) {
   const titleId = useId();
   const view = useSelector(flow, viewOf);
   const { email, isVerified } = useSelector(flow, (snapshot) => snapshot.context);
@@ -72,7 +68,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   );
 }
 
-function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
+function EmailEntry({ flow }: { flow: Flows['emailVerification'] }) {
   const isBusy = useSelector(flow, isBusyIn);
   const { email, isVerified, asked, failure } = useSelector(flow, (snapshot) => snapshot.context);
   const isChangeAsked = useSelector(flow, isChangeAskedIn);
@@ -135,7 +131,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
   );
 }
 
-function LinkSent({ flow }: { flow: EmailVerificationActor }) {
+function LinkSent({ flow }: { flow: Flows['emailVerification'] }) {
   const isBusy = useSelector(flow, isBusyIn);
   const isLocked = useSelector(
     flow,
@@ -179,7 +175,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
   );
 }
 
-function Countdown({ flow }: { flow: EmailVerificationActor }) {
+function Countdown({ flow }: { flow: Flows['emailVerification'] }) {
   const lockout = useSelector(flow, (snapshot) => snapshot.children.resendLockout);
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useRef } from 'react';
-import type { LinkedAccountActor } from '../../../../machines/linked-account.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button, flush } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 const words = accountCopy.linked;
 
 /** The account for payouts and debits; `flow` is undefined until it starts. */
-export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
+export function LinkedAccount({ flow }: { flow: Flows['linkedAccount'] | undefined }) {
   const value = useRef<HTMLDivElement>(null);
   const account = useSelector(
     flow,
@@ -39,7 +39,7 @@ function Unavailable({
   flow,
   fallback,
 }: {
-  flow: LinkedAccountActor;
+  flow: Flows['linkedAccount'];
   fallback: RefObject<HTMLElement | null>;
 }) {
   const isRetrying = useSelector(flow, (snapshot) => snapshot.matches('reading'));

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { Promotion } from '../../../../domain/entities.ts';
-import type { PromoCodeActor } from '../../../../machines/promo-code.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { FailureMessage } from '../../parts/notices/failure-notice.tsx';
 const words = accountCopy.promotions;
 
 /** The promo code dialogs; the machine decides which one is open. */
-export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
+export default function PromoDialogs({ flow }: { flow: Flows['promoCode'] }) {
   const state = useSelector(flow, (snapshot) => snapshot.value);
   const found = useSelector(flow, (snapshot) => snapshot.context.found);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);

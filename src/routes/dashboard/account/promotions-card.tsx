@@ -1,11 +1,10 @@
 import { chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { Promotion } from '../../../../domain/entities.ts';
 import { cleanTyped } from '../../../../domain/typed-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
-import type { PromoCodeActor, promoCodeMachine } from '../../../../machines/promo-code.machine.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,13 +21,13 @@ const words = accountCopy.promotions;
 
 const PromoDialogs = lazyDialog(() => import('./promo-dialogs.tsx'));
 
-type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
+type Snapshot = SnapshotOf<'promoCode'>;
 
 const isDialogOpen = ({ value }: Snapshot) =>
   value === 'confirming' || value === 'adding' || value === 'added' || value === 'refused';
 
 /** The customer's promotions, and a form to add one by code. Source: product 2.20 and 4.14. */
-export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
+export function PromotionsCard({ flow }: { flow: Flows['promoCode'] }) {
   const titleId = useId();
   const promotions = useSelector(flow, (snapshot) => snapshot.context.promotions);
   const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
@@ -96,7 +95,7 @@ function PromotionList({
   );
 }
 
-function CodeForm({ flow }: { flow: PromoCodeActor }) {
+function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
   const isBusy = useSelector(flow, ({ value }) => value === 'validating');
   const isLoading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(flow, ({ context, value }) =>
@@ -152,7 +151,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   );
 }
 
-function Unavailable({ flow }: { flow: PromoCodeActor }) {
+function Unavailable({ flow }: { flow: Flows['promoCode'] }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const retry = { onClick: () => flow.send({ type: 'load.retried' }) };
   return failure && <ApiFailureNotice failure={failure} retry={retry} />;

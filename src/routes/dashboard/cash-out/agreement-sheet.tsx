@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
 const TITLE = new RegExp(`^\\s*<(h[1-6])\\b[^>]*>\\s*${words.title}\\s*</\\1>`, 'i');
 
 /** The loan agreement as a full-height sheet, for narrow screens. */
-export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
+export default function AgreementSheet({ flow }: { flow: Flows['cashOut'] }) {
   const agreement = useSelector(flow, ({ context }) => context.agreement);
   const clean = useCleanAgreement(agreement.replace(TITLE, ''));
   const isRead = useSelector(flow, (snapshot) => snapshot.matches({ review: 'readInSheet' }));

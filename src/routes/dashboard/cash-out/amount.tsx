@@ -1,7 +1,6 @@
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { Overview } from '../../../../domain/entities.ts';
 import {
   type AmountRange,
@@ -11,7 +10,7 @@ import {
 } from '../../../../domain/lending.ts';
 import { type Cents, formatCents, parseTypedAmount, priceOf } from '../../../../domain/money.ts';
 import { cleanNumber } from '../../../../domain/typed-numbers.ts';
-import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
@@ -32,7 +31,7 @@ const words = cashOutCopy.amount;
 
 const ConfirmAmount = lazyDialog(() => import('./confirm-amount.tsx'));
 
-type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+type Snapshot = SnapshotOf<'cashOut'>;
 
 /** Quick picks besides the maximum, if the range includes them. */
 const ROUND_AMOUNTS: readonly Cents[] = [100_00, 200_00, 500_00, 1_000_00];
@@ -44,7 +43,7 @@ function quickPicks(range: AmountRange): Cents[] {
   return picks.length > 0 ? [...picks, range.maximum] : [];
 }
 
-export function CashOutAmount({ flow }: { flow: CashOutActor }) {
+export function CashOutAmount({ flow }: { flow: Flows['cashOut'] }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
@@ -70,7 +69,7 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   );
 }
 
-function AmountForm({ flow, overview }: { flow: CashOutActor; overview: Overview }) {
+function AmountForm({ flow, overview }: { flow: Flows['cashOut']; overview: Overview }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const isReading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
@@ -134,7 +133,7 @@ function ChosenAmount({
   flow,
   range,
   ...slider
-}: { flow: CashOutActor; range: AmountRange } & Pick<
+}: { flow: Flows['cashOut']; range: AmountRange } & Pick<
   AmountSliderProps,
   'readOnly' | 'onValidityChange' | 'tried'
 >) {
@@ -158,7 +157,7 @@ function ChosenAmount({
 }
 
 type ChosenProps = {
-  flow: CashOutActor;
+  flow: Flows['cashOut'];
   overview: Overview;
   /** False while the typed amount is invalid: then no figure shows. */
   isKnown: boolean;

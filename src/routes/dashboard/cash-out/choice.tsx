@@ -5,7 +5,7 @@ import { formatDate } from '../../../../domain/calendar.ts';
 import type { RepaymentPlan } from '../../../../domain/entities.ts';
 import { planFee } from '../../../../domain/lending.ts';
 import { formatCents } from '../../../../domain/money.ts';
-import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
@@ -20,7 +20,7 @@ import { Summary } from './summary.tsx';
 
 const words = cashOutCopy.choice;
 
-export function CashOutChoice({ flow }: { flow: CashOutActor }) {
+export function CashOutChoice({ flow }: { flow: Flows['cashOut'] }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
   const planIndex = useSelector(flow, (snapshot) => snapshot.context.planIndex);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { priceOf } from '../../../../domain/money.ts';
-import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ export default function ConfirmAmount({
   flow,
   feePercent,
 }: {
-  flow: CashOutActor;
+  flow: Flows['cashOut'];
   feePercent: number;
 }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);

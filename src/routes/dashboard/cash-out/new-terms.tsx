@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Tells beside the submit button which terms changed since the customer saw them. The cash out screen announces it. */
-export function NewTerms({ flow }: { flow: CashOutActor }) {
+export function NewTerms({ flow }: { flow: Flows['cashOut'] }) {
   const text = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context));
   return (
     text && (

@@ -1,11 +1,10 @@
 import { Box, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useId, useRef } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { RepaymentPlan } from '../../../../domain/entities.ts';
 import { planTotal } from '../../../../domain/lending.ts';
 import { isFinalRefusal } from '../../../../domain/payments.ts';
-import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { contactCopy } from '../../../copy/contact.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
@@ -37,7 +36,7 @@ const ReadFirst = lazyScreen(async () => ({
 /** The agreement as a sheet, for small screens. */
 export const AgreementSheet = lazyDialog(() => import('./agreement-sheet.tsx'));
 
-type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+type Snapshot = SnapshotOf<'cashOut'>;
 
 const noPlan: RepaymentPlan = [];
 const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
@@ -74,7 +73,7 @@ const Terms = chakra('div', {
 });
 
 /** The step to review costs, repayments and agreement. */
-export function CashOutReview({ flow }: { flow: CashOutActor }) {
+export function CashOutReview({ flow }: { flow: Flows['cashOut'] }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
@@ -127,7 +126,7 @@ const withoutBanner = { 'body:has(&) [data-news]': { display: 'none' } };
 const sideBySide = { '& > *': { flex: '1 1 auto', px: '2' } } as const;
 
 /** The agree button with its hint, failure and progress. */
-function AgreeSection({ flow }: { flow: CashOutActor }) {
+function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
   const hint = useId();
   const { failure, isRetryLocked } = useAttempt(flow);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);

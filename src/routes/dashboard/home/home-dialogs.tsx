@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import { amountRange, planTotal } from '../../../../domain/lending.ts';
-import type { DashboardActor } from '../../../../machines/dashboard.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { homeDialogsCopy } from '../../../copy/home-dialogs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { DelayDialog } from './delay-dialog.tsx';
 import { RepayEarlyDialog } from './repay-early-dialog.tsx';
 
 /** The home's dialogs; the machine decides which one is open. */
-export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
+export default function HomeDialogs({ flow }: { flow: Flows['dashboard'] }) {
   const repayEarly = useSelector(flow, (snapshot) => snapshot.children.repayEarly);
   const delay = useSelector(flow, (snapshot) => snapshot.children.delay);
   const hasSucceeded = useSelector(flow, (snapshot) =>
@@ -31,7 +31,7 @@ export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
   return isExplaining ? <LimitInfo flow={flow} /> : null;
 }
 
-function CashOutSuccess({ flow }: { flow: DashboardActor }) {
+function CashOutSuccess({ flow }: { flow: Flows['dashboard'] }) {
   const payment = useSelector(flow, ({ context }) => context.lastPayment?.payment ?? null);
   const account = useSelector(
     flow,
@@ -61,7 +61,7 @@ function CashOutSuccess({ flow }: { flow: DashboardActor }) {
   );
 }
 
-function LimitInfo({ flow }: { flow: DashboardActor }) {
+function LimitInfo({ flow }: { flow: Flows['dashboard'] }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const words = homeDialogsCopy.limitInfo;
   const close = () => flow.send({ type: 'dialog.closed' });

@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import type { CalendarDate } from '../../../../domain/calendar.ts';
 import { dayAfterDelay, takenRepayments } from '../../../../domain/payments.ts';
-import type { DashboardActor, dashboardMachine } from '../../../../machines/dashboard.machine.ts';
-import { useApp } from '../../../app-context.tsx';
+import { type Flows, type SnapshotOf, useApp } from '../../../app-context.tsx';
 import { paymentCopy as words } from '../../../copy/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 /** Outcomes of the last payment that have a notice. */
 export type PaymentNoticeKind = 'unknown' | 'paid' | 'notMade';
 
-type Snapshot = SnapshotFrom<typeof dashboardMachine>;
+type Snapshot = SnapshotOf<'dashboard'>;
 
 /** Returns the new day of a delayed repayment, if known. */
 function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate | null {
@@ -35,7 +33,7 @@ export default function PaymentNotice({
   flow,
   kind,
 }: {
-  flow: DashboardActor;
+  flow: Flows['dashboard'];
   kind: PaymentNoticeKind;
 }) {
   const app = useApp();

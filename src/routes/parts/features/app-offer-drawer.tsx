@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import type { AppOfferActor } from '../../../../machines/app-offer.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { appOfferCopy as words } from '../../../copy/app-offer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { PhoneIllustration } from '../../../ui/illustrations/phone.tsx';
  * Offers the mobile app at the bottom of a phone's screen, low enough to keep the page's offer visible. Escape and a press
  * outside skip it.
  */
-export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
+export default function AppOfferDrawer({ flow }: { flow: Flows['appOffer'] }) {
   const skip = () => flow.send({ type: 'offer.skipped' });
   return (
     <Dialog

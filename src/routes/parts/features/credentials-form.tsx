@@ -2,9 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { checkEmail, checkPassword, isSameEmail } from '../../../../domain/validation.ts';
-import type { AccountSignUpActor } from '../../../../machines/account-sign-up.machine.ts';
-import type { LoginActor } from '../../../../machines/login.machine.ts';
-import { useApp, useAppState } from '../../../app-context.tsx';
+import { type Flows, useApp, useAppState } from '../../../app-context.tsx';
 import { failureText } from '../../../copy/failures.ts';
 import { isRefusalOf, refusalText } from '../../../copy/refusals.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
@@ -31,7 +29,7 @@ const fetchForSignedIn = () =>
   import(/* webpackChunkName: 'signed-in' */ '../../../services/session/signed-in.ts');
 
 type CredentialsFormProps = {
-  flow: LoginActor | AccountSignUpActor;
+  flow: Flows['login'] | Flows['accountSignUp'];
   title: string;
   words: {
     intro: string;

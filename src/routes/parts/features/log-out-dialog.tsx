@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { LogOutActor } from '../../../../machines/log-out.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { logOutCopy as words } from '../../../copy/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LogOutQuestion } from '../notices/payment-warning.tsx';
 
-export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
+export default function LogOutDialog({ flow }: { flow: Flows['logOut'] }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
   const { confirm, decline: no } = isOnBack ? words.onBack : words;
   const decline = () => flow.send({ type: 'logOut.declined' });

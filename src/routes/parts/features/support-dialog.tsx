@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ActionCode } from '../../../../domain/action-codes.ts';
-import type { SupportActor } from '../../../../machines/support.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { contactCopy } from '../../../copy/contact.ts';
 import { subjectOf, supportCopy } from '../../../copy/support.ts';
 import { settings } from '../../../settings.ts';
@@ -12,7 +12,7 @@ import { phoneHref, TextLink } from '../../../ui/link.tsx';
 
 const OVERDUE: ActionCode = 'repayment_loan_writtenoff';
 
-export default function SupportDialog({ flow }: { flow: SupportActor }) {
+export default function SupportDialog({ flow }: { flow: Flows['support'] }) {
   const actionCode = useSelector(flow, (snapshot) => snapshot.context.actionCode);
   const subject = subjectOf(actionCode);
   // An overdue repayment should not wait for an answer by e-mail.

@@ -1,15 +1,10 @@
-import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { Connection } from '../../../../domain/entities.ts';
 import { bankDigits, checkBankAccount, formatBsb } from '../../../../domain/typed-bank-account.ts';
 import { cleanNumber } from '../../../../domain/typed-numbers.ts';
-import type {
-  BankAccountActor,
-  bankAccountMachine,
-} from '../../../../machines/bank-account.machine.ts';
-import { useAppState } from '../../../app-context.tsx';
+import { type Flows, type SnapshotOf, useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankAccountCopy as words } from '../../../copy/bank-account.ts';
 import { failureText } from '../../../copy/failures.ts';
@@ -39,7 +34,7 @@ import { ChatButton } from '../chat-button.tsx';
 import { actionCodeFor } from './action-code.ts';
 import { bankScreen } from './bank-screen.tsx';
 
-type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
+type Snapshot = SnapshotOf<'bankAccount'>;
 
 const failedConnection = (snapshot: Snapshot) =>
   snapshot.matches('connectionFailed') ? snapshot.context.connection : null;
@@ -69,7 +64,7 @@ export default bankScreen('bankAccount', ({ flow }) => {
 const checkBsb = (text: string) => checkBankAccount(text, '00000');
 const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
 
-function AccountForm({ flow }: { flow: BankAccountActor }) {
+function AccountForm({ flow }: { flow: Flows['bankAccount'] }) {
   const { failure, connection, bsb, accountNumber } = useSelector(
     flow,
     (snapshot) => snapshot.context,
@@ -171,7 +166,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
 }
 
 /** Asks to confirm the account before it is sent, because nothing can detect a wrong digit. */
-function Confirmation({ flow }: { flow: BankAccountActor }) {
+function Confirmation({ flow }: { flow: Flows['bankAccount'] }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const { bsb, accountNumber, connection } = useSelector(flow, (snapshot) => snapshot.context);
   const bank = connection?.institution?.shortName;
@@ -216,19 +211,21 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
 /** Paragraphs shown at once, so that the buttons stay visible. */
 const PARAGRAPHS_AT_ONCE = 10;
 
-function Details({ details }: { details: Connection['errorDetail'] }) {
+/** Paragraphs of the bank, or a numbered list of them. */
+function Paragraphs({ texts, isList = false }: { texts: readonly string[]; isList?: boolean }) {
   const { shown, list, tabIndexOf, more } = useLongList<string, HTMLDivElement>(
-    details,
+    texts,
     PARAGRAPHS_AT_ONCE,
   );
+  const Paragraph = isList ? 'li' : 'p';
   return (
     <>
-      <Stack ref={list} gap="2">
-        {shown.map((detail, index) => (
+      <Stack ref={list} gap="2" {...(isList && numbered)}>
+        {shown.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-          <p key={index} tabIndex={tabIndexOf(index)}>
-            {detail}
-          </p>
+          <Paragraph key={index} tabIndex={tabIndexOf(index)}>
+            {text}
+          </Paragraph>
         ))}
       </Stack>
       {more}
@@ -236,32 +233,14 @@ function Details({ details }: { details: Connection['errorDetail'] }) {
   );
 }
 
-function GuidelineList({ guidelines }: { guidelines: Connection['actionRequiredGuidelines'] }) {
-  const { shown, list, tabIndexOf, more } = useLongList<string, HTMLOListElement>(
-    guidelines,
-    PARAGRAPHS_AT_ONCE,
-  );
-  return (
-    <>
-      <Guidelines ref={list}>
-        {shown.map((guideline, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two guidelines may say the same.
-          <li key={index} tabIndex={tabIndexOf(index)}>
-            {guideline}
-          </li>
-        ))}
-      </Guidelines>
-      {more}
-    </>
-  );
-}
+const numbered = { as: 'ol', listStyle: 'decimal', paddingInlineStart: '5' } as const;
 
 /** The bank error screen: cause, advice, and the actions that the bank's answer allows. */
 function ConnectionFailed({
   flow,
   connection,
 }: {
-  flow: BankAccountActor;
+  flow: Flows['bankAccount'];
   connection: Connection;
 }) {
   const { errorDetail, actionRequiredGuidelines: guidelines, learnMore } = connection;
@@ -274,7 +253,7 @@ function ConnectionFailed({
       illustration={<ErrorIllustration size={64} />}
       intro={
         errorDetail.length > 0 ? (
-          <Details details={errorDetail} />
+          <Paragraphs texts={errorDetail} />
         ) : (
           <p>
             <Message text={bankCopy.error.text} actionCode={actionCodeFor(connection)} />
@@ -317,7 +296,7 @@ function ConnectionFailed({
           <Heading size="part" marginBottom="2">
             {bankCopy.error.guidelines}
           </Heading>
-          <GuidelineList guidelines={guidelines} />
+          <Paragraphs texts={guidelines} isList />
         </div>
       )}
       {learnMore && (
@@ -347,7 +326,7 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   }
 }
 
-function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
+function ConnectionUnavailable({ flow }: { flow: Flows['bankAccount'] }) {
   const { failure, isRetryLocked } = useAttempt(flow);
   return (
     <Page
@@ -379,13 +358,3 @@ function AccountSkeleton() {
     </Page>
   );
 }
-
-const Guidelines = chakra('ol', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    listStyle: 'decimal',
-    paddingInlineStart: '5',
-  },
-});

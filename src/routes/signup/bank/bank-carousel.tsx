@@ -9,12 +9,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { SnapshotFrom } from 'xstate';
 import type { Institution } from '../../../../domain/entities.ts';
-import type {
-  BankPickerActor,
-  bankPickerMachine,
-} from '../../../../machines/bank-picker.machine.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { bankPickerCopy as words } from '../../../copy/bank-picker.ts';
 import { dataAttr } from '../../../ui/data-attr.ts';
 import { readingDirection } from '../../../ui/direction.ts';
@@ -37,7 +33,7 @@ export const Slide = chakra('ul', slideRecipe);
 const Track = chakra('div', { base: { ...slidesRecipe.base, ...logosStyle } });
 const Dots = chakra('div', dotsRecipe);
 
-type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
+type Snapshot = SnapshotOf<'bankPicker'>;
 
 const banksOf = (snapshot: Snapshot) => snapshot.context.matches;
 const lastSlide = (count: number) => Math.ceil(count / BANKS_PER_SLIDE) - 1;
@@ -63,7 +59,7 @@ function range(index: number, count: number): string {
  * The found banks, six per slide. Swipe, press the two buttons, or use the left and right arrow keys in reading direction. Only
  * the current slide can be focused and read. A new list starts at its first slide and re-renders only slides and counters.
  */
-export function BankCarousel({ flow }: { flow: BankPickerActor }) {
+export function BankCarousel({ flow }: { flow: Flows['bankPicker'] }) {
   const [current, setCurrent] = useState(0);
   const [list, setList] = useState(0);
   const track = useRef<HTMLDivElement>(null);
@@ -131,7 +127,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-type PartProps = { flow: BankPickerActor; current: number };
+type PartProps = { flow: Flows['bankPicker']; current: number };
 
 /** The current slide and its neighbours; the others are empty space to scroll through. */
 function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
-import type { BankLoginActor } from '../../../../machines/bank-login.machine.ts';
+import type { Flows } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankLoginCopy as words } from '../../../copy/bank-login.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ const checkNothing = () => null;
 /** /signup/bank/login: the bank's credentials. They exist only in this component and in one event. */
 export default bankScreen('bankLogin', LoginAtBank, true);
 
-function LoginAtBank({ flow }: { flow: BankLoginActor }) {
+function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const bank = useSelector(flow, (snapshot) => snapshot.context.institution);
   const asksForCode = bank.securityCodeCaption !== '';

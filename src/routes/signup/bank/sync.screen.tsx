@@ -1,9 +1,8 @@
 import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
-import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_POLLS } from '../../../../machines/missed-polls.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
 import { heading } from '../../../copy/titles.ts';
@@ -27,7 +26,7 @@ const steps = [
   { step: 'Categorisation', fill: 90 },
 ] as const;
 
-type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
+type Snapshot = SnapshotOf<'bankSync'>;
 
 const isUnreadable = ({ context }: Snapshot) => context.missedPolls >= BANK_MISSED_POLLS;
 const actionCodeOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
@@ -60,7 +59,7 @@ function SyncSkeleton() {
   );
 }
 
-function Syncing({ flow }: { flow: BankSyncActor }) {
+function Syncing({ flow }: { flow: Flows['bankSync'] }) {
   const step = useSelector(flow, (snapshot) => snapshot.context.step);
   const progress = useSelector(flow, progressOf);
   const hasHeardNothing = useSelector(flow, isUnreadable);
@@ -142,7 +141,7 @@ function Unreadable() {
   ) : null;
 }
 
-function Stalled({ flow }: { flow: BankSyncActor }) {
+function Stalled({ flow }: { flow: Flows['bankSync'] }) {
   const actionCode = useSelector(flow, actionCodeOf);
   const isStatusUnreadable = useSelector(flow, isUnreadable);
   return (

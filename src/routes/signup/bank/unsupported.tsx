@@ -1,11 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import { cleanWords } from '../../../../domain/typed-text.ts';
 import { checkRequired, MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
-import type {
-  BankPickerActor,
-  bankPickerMachine,
-} from '../../../../machines/bank-picker.machine.ts';
+import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { unsupportedBankCopy as words } from '../../../copy/unsupported-bank.ts';
 import { StepLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,17 +13,17 @@ import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { useFields } from '../../parts/hooks/use-fields.ts';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 
-type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
+type Snapshot = SnapshotOf<'bankPicker'>;
 
 const isThanked = (snapshot: Snapshot) => snapshot.matches({ unsupportedBank: 'thanked' });
 
 /** The part of /signup/bank for customers whose bank is not listed. */
-export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
+export function UnsupportedBank({ flow }: { flow: Flows['bankPicker'] }) {
   const hasThanks = useSelector(flow, isThanked);
   return hasThanks ? <Thanks flow={flow} /> : <BankNameForm flow={flow} />;
 }
 
-function BankNameForm({ flow }: { flow: BankPickerActor }) {
+function BankNameForm({ flow }: { flow: Flows['bankPicker'] }) {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const query = useSelector(flow, (snapshot) => snapshot.context.query);
   // Starts with the search text, which is probably the bank's name.
@@ -66,7 +62,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-function Thanks({ flow }: { flow: BankPickerActor }) {
+function Thanks({ flow }: { flow: Flows['bankPicker'] }) {
   return (
     <Page
       title={words.thanks.title}
@@ -77,7 +73,7 @@ function Thanks({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-function BackLink({ flow, variant }: { flow: BankPickerActor; variant?: 'primary' }) {
+function BackLink({ flow, variant }: { flow: Flows['bankPicker']; variant?: 'primary' }) {
   return (
     <StepLink
       at="bankPicker"

@@ -2,14 +2,15 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise, fromTransition } from 'xstate';
 import type { Overview } from '../../../../domain/entities.ts';
-import { type CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import { cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import type { Flows } from '../../../../src/app-context.tsx';
 import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { CashOutAmount } from '../../../../src/routes/dashboard/cash-out/amount.tsx';
 import { anOverview } from '../../../domain/support.ts';
 import { withOnlyEffects } from '../../../support/fakes.ts';
 import { draw, drawnIn } from '../../../support/renders.ts';
 
-let flow: CashOutActor;
+let flow: Flows['cashOut'];
 let answer = (_: Overview) => {};
 
 const slider = () => document.querySelector<HTMLInputElement>('input[type=range]');
