@@ -44,7 +44,9 @@ describe('the token', () => {
   test('is refused once the account is disabled', async () => {
     const customer = await sandbox.customer();
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(200);
-    await sandbox.database.transaction((sql) => sql.run('UPDATE accounts SET disabled = 1'));
+    await sandbox.database.transaction((sql) =>
+      saveAccount(sql, { localId: customer.uid, disabled: true }),
+    );
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(401);
   });
 });
