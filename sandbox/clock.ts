@@ -106,28 +106,13 @@ function later({ at, today }: Moment, { months, days, milliseconds }: Duration):
   return moved + sydneyOffset(at) - sydneyOffset(moved) + milliseconds;
 }
 
-const sydneyClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+const sydneyClock = new Intl.DateTimeFormat('en', {
   timeZone: 'Australia/Sydney',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
+  timeZoneName: 'shortOffset',
 });
 
-/** Milliseconds that Sydney is ahead of UTC. */
+/** Milliseconds that Sydney is ahead of UTC: whole hours. */
 function sydneyOffset(at: EpochMs): number {
-  const minute = at - (at % 60_000);
-  const parts = sydneyClock.formatToParts(minute);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-  );
-  return shown - minute;
+  const [, hours] = sydneyClock.format(at).split('GMT+');
+  return Number(hours) * 3_600_000;
 }

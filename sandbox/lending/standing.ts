@@ -49,64 +49,44 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment): Pro
   const loan = (await activeLoan(sql, customer.uid)) ?? null;
   const repayments = loan ? await repaymentsOf(sql, loan.id) : [];
   const payable = repayments.filter(({ status }) => status === 'Unprocessed');
-  const isDelayed = loan !== null && (await hasDelay(sql, loan.id));
-  const facts: Facts = {
-    isTransferring: loan !== null && !hasArrived(loan, now),
-    isProcessing: repayments.some(({ status }) => status === 'Pending'),
-    isOverdue: repayments.some(({ overdue }) => overdue === 1),
-    hasMissed: repayments.some(({ missed }) => missed === 1),
-    isDelayed,
-  };
+  const isTransferring = loan !== null && !hasArrived(loan, now);
+  const isProcessing = repayments.some(({ status }) => status === 'Pending');
+  const isOverdue = repayments.some(({ overdue }) => overdue === 1);
+  const isDelayed =
+    loan && (await sql.get('SELECT 1 FROM delays WHERE loan_id = ?', loan.id)) !== undefined;
   const delay = loan && offerDelay(customer, loan, repayments, payable);
-  const deferStatus = deferStatusOf(customer, payable, facts, delay);
+
+  function repayEarlyStatus(): RepayEarlyStatus {
+    if (isOverdue) return 'Overdue';
+    if (isProcessing) return 'Processing';
+    if (payable.length === 0) return 'NoRepayment';
+    if (isTransferring) return 'Transferring';
+    const tomorrow = addDays(now.today, 1);
+    return payable.some(({ debit_on }) => debit_on === tomorrow) ? 'DayBeforeDueDate' : 'OK';
+  }
+
+  function deferStatus(): DeferStatus {
+    if (customer.pay_cycle === 'monthly') return 'MonthlyRepayment';
+    if (isOverdue) return 'Overdue';
+    if (repayments.some(({ missed }) => missed === 1)) return 'MissedRepayment';
+    if (isProcessing) return 'Processing';
+    if (payable.length === 0) return 'NoRepayment';
+    if (isDelayed) return 'AlreadyDelayed';
+    if (isTransferring) return 'Transferring';
+    return delay ? 'OK' : 'TermExceeded';
+  }
+
   return {
     loan,
     payable,
-    repayEarlyStatus: repayEarlyStatusOf(payable, facts, now.today),
-    deferStatus,
-    delay: deferStatus === 'OK' ? delay : null,
+    repayEarlyStatus: repayEarlyStatus(),
+    deferStatus: deferStatus(),
+    delay: deferStatus() === 'OK' ? delay : null,
   };
 }
 
 export function hasArrived(loan: Loan, now: Moment): boolean {
   return loan.transfer_failed === 0 && loan.transferred_at <= now.at;
-}
-
-type Facts = {
-  readonly isTransferring: boolean;
-  readonly isProcessing: boolean;
-  readonly isOverdue: boolean;
-  readonly hasMissed: boolean;
-  readonly isDelayed: boolean;
-};
-
-function repayEarlyStatusOf(
-  payable: readonly RepaymentRow[],
-  { isTransferring, isProcessing, isOverdue }: Facts,
-  today: CalendarDate,
-): RepayEarlyStatus {
-  if (isOverdue) return 'Overdue';
-  if (isProcessing) return 'Processing';
-  if (payable.length === 0) return 'NoRepayment';
-  if (isTransferring) return 'Transferring';
-  const tomorrow = addDays(today, 1);
-  return payable.some(({ debit_on }) => debit_on === tomorrow) ? 'DayBeforeDueDate' : 'OK';
-}
-
-function deferStatusOf(
-  customer: Customer,
-  payable: readonly RepaymentRow[],
-  { isTransferring, isProcessing, isOverdue, hasMissed, isDelayed }: Facts,
-  delay: DelayOffer | null,
-): DeferStatus {
-  if (customer.pay_cycle === 'monthly') return 'MonthlyRepayment';
-  if (isOverdue) return 'Overdue';
-  if (hasMissed) return 'MissedRepayment';
-  if (isProcessing) return 'Processing';
-  if (payable.length === 0) return 'NoRepayment';
-  if (isDelayed) return 'AlreadyDelayed';
-  if (isTransferring) return 'Transferring';
-  return delay ? 'OK' : 'TermExceeded';
 }
 
 /** Returns the delay of the next unpaid installment to the pay day after the last one; null if that exceeds the maximum term. */
@@ -117,21 +97,16 @@ function offerDelay(
   payable: readonly RepaymentRow[],
 ): DelayOffer | null {
   const [repayment, ...later] = payable;
-  const lastDueOn =
-    repayments
-      .map(({ due_on }) => due_on)
-      .sort()
-      .at(-1) ?? '';
   if (!repayment) {
     return null;
   }
+  const [lastDueOn = ''] = repayments
+    .map(({ due_on }) => due_on)
+    .sort()
+    .reverse();
   const movesTo = nextPayDayAfter(customer, lastDueOn);
   if (daysBetween(loan.borrowed_on, movesTo) > MAX_TERM_DAYS) {
     return null;
   }
   return { repayment, movesTo, nextRepaymentDate: later[0]?.debit_on ?? movesTo };
-}
-
-async function hasDelay(sql: Sql, loanId: number): Promise<boolean> {
-  return (await sql.get('SELECT 1 FROM delays WHERE loan_id = ?', loanId)) !== undefined;
 }
