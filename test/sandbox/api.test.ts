@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatDate } from '../../domain/calendar.ts';
 import { type Call, contract, successOf } from '../../domain/contract.ts';
 import { ErrorBody } from '../../domain/wire.ts';
+import { saveAccount } from '../../sandbox/auth/accounts.ts';
 import { idToken, START, type TestSandbox, testSandbox } from './support.ts';
 
 let sandbox: TestSandbox;
