@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -60,15 +60,6 @@ const fetchSteps = () =>
     import(/* webpackChunkName: 'offer' */ '../../../domain/offer.ts'),
   ]);
 
-const Column = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    width: 'full',
-  },
-});
-
 /** /dashboard/cashout: steps for amount, number of repayments and review. */
 export default flowScreen('cashOut', ({ flow }) => {
   const step = useSelector(flow, stepOf);
@@ -80,7 +71,7 @@ export default flowScreen('cashOut', ({ flow }) => {
   const Step = steps[step];
   const stepCount = useSelector(flow, stepCountOf);
   return (
-    <Column>
+    <Stack width="full">
       <Flex justify="space-between" align="center">
         <GoBack flow={flow} />
         <Text size="small" tone="muted">
@@ -94,7 +85,7 @@ export default flowScreen('cashOut', ({ flow }) => {
       <PageMotion page={String(step)} direction={shown.direction}>
         <Step flow={flow} />
       </PageMotion>
-    </Column>
+    </Stack>
   );
 });
 
