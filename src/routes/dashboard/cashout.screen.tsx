@@ -82,7 +82,7 @@ export default flowScreen('cashOut', ({ flow }) => {
       </Flex>
       {/* Outside the steps, because new terms may arrive together with another step. */}
       <LiveRegion>{useSelector(flow, ({ context }) => words.newTerms(context))}</LiveRegion>
-      <PageMotion page={String(step)} direction={shown.direction}>
+      <PageMotion key={step} direction={shown.direction}>
         <Step flow={flow} />
       </PageMotion>
     </Stack>
