@@ -6,27 +6,6 @@ import type { Sql } from '../database.ts';
 import { nextPayDayAfter } from './debits.ts';
 import { activeLoan, type Loan, type RepaymentRow, repaymentsOf } from './loans.ts';
 
-/** Why a repayment can or cannot be paid now. The app compares it only with `OK`. */
-type RepayEarlyStatus =
-  | 'OK'
-  | 'NoRepayment'
-  | 'Transferring'
-  | 'Processing'
-  | 'DayBeforeDueDate'
-  | 'Overdue';
-
-/** Why the next repayment can or cannot be delayed. */
-type DeferStatus =
-  | 'OK'
-  | 'NoRepayment'
-  | 'MonthlyRepayment'
-  | 'Transferring'
-  | 'Processing'
-  | 'AlreadyDelayed'
-  | 'MissedRepayment'
-  | 'Overdue'
-  | 'TermExceeded';
-
 type DelayOffer = {
   readonly repayment: RepaymentRow;
   readonly movesTo: CalendarDate;
@@ -34,18 +13,8 @@ type DelayOffer = {
   readonly nextRepaymentDate: CalendarDate;
 };
 
-export type Standing = {
-  readonly loan: Loan | null;
-  /** Repayments that are neither paid nor under way, by day. */
-  readonly payable: readonly RepaymentRow[];
-  readonly repayEarlyStatus: RepayEarlyStatus;
-  readonly deferStatus: DeferStatus;
-  /** Set when `deferStatus` is `OK`. */
-  readonly delay: DelayOffer | null;
-};
-
 /** Returns what a customer may do. Settle the debits first. Source: decision 057. */
-export async function standingOf(sql: Sql, customer: Customer, now: Moment): Promise<Standing> {
+export async function standingOf(sql: Sql, customer: Customer, now: Moment) {
   const loan = (await activeLoan(sql, customer.uid)) ?? null;
   const repayments = loan ? await repaymentsOf(sql, loan.id) : [];
   const payable = repayments.filter(({ status }) => status === 'Unprocessed');
@@ -56,7 +25,8 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment): Pro
     loan && (await sql.get('SELECT 1 FROM delays WHERE loan_id = ?', loan.id)) !== undefined;
   const delay = loan && offerDelay(customer, loan, repayments, payable);
 
-  function repayEarlyStatus(): RepayEarlyStatus {
+  /** Why a repayment can or cannot be paid now. The app compares it only with `OK`. */
+  function repayEarlyStatus() {
     if (isOverdue) return 'Overdue';
     if (isProcessing) return 'Processing';
     if (payable.length === 0) return 'NoRepayment';
@@ -65,7 +35,8 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment): Pro
     return payable.some(({ debit_on }) => debit_on === tomorrow) ? 'DayBeforeDueDate' : 'OK';
   }
 
-  function deferStatus(): DeferStatus {
+  /** Why the next repayment can or cannot be delayed. */
+  function deferStatus() {
     if (customer.pay_cycle === 'monthly') return 'MonthlyRepayment';
     if (isOverdue) return 'Overdue';
     if (repayments.some(({ missed }) => missed === 1)) return 'MissedRepayment';
@@ -78,9 +49,11 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment): Pro
 
   return {
     loan,
+    /** Repayments that are neither paid nor under way, by day. */
     payable,
     repayEarlyStatus: repayEarlyStatus(),
     deferStatus: deferStatus(),
+    /** Set when `deferStatus` is `OK`. */
     delay: deferStatus() === 'OK' ? delay : null,
   };
 }
