@@ -31,37 +31,33 @@ const FRANKIE = {
 const USAGE = `must be like "connect=https://a.com https://*.b.com; font=https://c.com", with each of ${USES.join(', ')} at most once`;
 
 /** Parses `connect=https://a.com https://*.b.com; font=https://c.com`. Null if nothing is set. */
-export const widgetOrigins = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): WidgetOrigins | null => {
-      const parts = dataset.value.split(';').filter((part) => part.trim() !== '');
-      const found: Partial<Record<Use, readonly string[]>> = {};
-      for (const part of parts) {
-        const [use = '', list = ''] = part.split(/=(.*)/s);
-        const origins = listed(list);
-        const wrong = origins.find((origin) => policyOrigin(origin) === null) ?? part;
-        if (!isUse(use.trim()) || use.trim() in found || origins.length === 0 || wrong !== part) {
-          addIssue({ message: `${name} ${USAGE}; "${wrong.trim()}" does not fit` });
-          return NEVER;
-        }
-        found[use.trim() as Use] = origins.flatMap((origin) => policyOrigin(origin) ?? []);
+export const widgetOrigins = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): WidgetOrigins | null => {
+    const parts = dataset.value.split(';').filter((part) => part.trim() !== '');
+    const found: Partial<Record<Use, readonly string[]>> = {};
+    for (const part of parts) {
+      const [use = '', list = ''] = part.split(/=(.*)/s);
+      const origins = listed(list);
+      const wrong = origins.find((origin) => policyOrigin(origin) === null) ?? part;
+      if (!isUse(use.trim()) || use.trim() in found || origins.length === 0 || wrong !== part) {
+        addIssue({ message: `${USAGE}; "${wrong.trim()}" does not fit` });
+        return NEVER;
       }
-      return parts.length === 0 ? null : found;
-    }),
-  );
+      found[use.trim() as Use] = origins.flatMap((origin) => policyOrigin(origin) ?? []);
+    }
+    return parts.length === 0 ? null : found;
+  }),
+);
 
 const isUse = (text: string): text is Use => (USES as readonly string[]).includes(text);
 
 /** Parses the widget's needs, separated by commas or spaces. */
-export const widgetNeeds = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.transform(listed),
-    v.array(
-      v.picklist(NEEDS, ({ input }) => `${name} knows ${NEEDS.join(', ')}; "${input}" is none`),
-    ),
-  );
+export const widgetNeeds = v.pipe(
+  v.string(),
+  v.transform(listed),
+  v.array(v.picklist(NEEDS, ({ input }) => `knows ${NEEDS.join(', ')}; "${input}" is none`)),
+);
 
 /**
  * Returns the widget's default origins: for the vendor that we know, those that its documents list.

@@ -62,7 +62,7 @@ const exactOrigin = (text: string) => (text.includes('*') ? null : policyOrigin(
 /** Splits a list at commas and spaces. */
 export const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-function originList(name: string, parse: (text: string) => string | null, examples: string) {
+function originList(parse: (text: string) => string | null, examples: string) {
   return v.pipe(
     v.string(),
     v.transform(listed),
@@ -72,7 +72,7 @@ function originList(name: string, parse: (text: string) => string | null, exampl
         v.check(
           (text) => parse(text) !== null,
           ({ input }) =>
-            `${name} must be https origins such as ${examples}, separated by commas; "${input}" is none`,
+            `must be https origins such as ${examples}, separated by commas; "${input}" is none`,
         ),
         v.transform((text) => parse(text) ?? text),
       ),
@@ -81,22 +81,20 @@ function originList(name: string, parse: (text: string) => string | null, exampl
 }
 
 /** A setting that lists origins, each of one host. */
-export const exactOrigins = (name: string) => originList(name, exactOrigin, 'https://a.com');
+export const exactOrigins = originList(exactOrigin, 'https://a.com');
 
 /** A setting that lists policy sources. */
-export const policyOrigins = (name: string) =>
-  originList(name, policyOrigin, 'https://a.com or https://*.a.com');
+export const policyOrigins = originList(policyOrigin, 'https://a.com or https://*.a.com');
 
 /** A setting with one origin, or empty. A slash at its end is dropped. */
-export const optionalOrigin = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => text === '' || exactOrigin(text) !== null,
-      `${name} must be an https origin such as https://a.com, without a path`,
-    ),
-    v.transform((text) => exactOrigin(text) ?? ''),
-  );
+export const optionalOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || exactOrigin(text) !== null,
+    'must be an https origin such as https://a.com, without a path',
+  ),
+  v.transform((text) => exactOrigin(text) ?? ''),
+);
 
 /**
  * Characters of a URL, without those that end it in a header, a list or markup: spaces, commas, semicolons, quotes, brackets.

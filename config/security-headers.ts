@@ -70,14 +70,11 @@ const CHAT_REGIONS = {
   },
 } as const;
 
-/** Sources that each need of the identity widget adds. */
-const WIDGET_POLICIES: Readonly<Record<WidgetNeed, Policy>> = {
+/** Sources that the needs of the identity widget add; the other needs add headers. */
+const WIDGET_POLICIES: { readonly [Need in WidgetNeed]?: Policy } = {
   'blob-images': { 'img-src': ['blob:'] },
   'blob-workers': { 'worker-src': ['blob:'] },
   'inline-styles': INLINE_STYLES,
-  // These two needs add headers instead.
-  microphone: {},
-  referrer: {},
 };
 
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
@@ -170,7 +167,7 @@ function widgetPolicies({
       'connect-src': [...own, ...originOf(identityWidgetBackend), ...connect],
       'frame-src': frame,
     },
-    ...widgetNeeds.map((need) => WIDGET_POLICIES[need]),
+    ...widgetNeeds.map((need) => WIDGET_POLICIES[need] ?? {}),
   ];
 }
 

@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  usualWidgetOrigins,
-  type WidgetNeed,
-  type WidgetOrigins,
-  widgetNeeds,
-  widgetOrigins,
-} from './identity-widget.ts';
+import { usualWidgetOrigins, widgetNeeds, widgetOrigins } from './identity-widget.ts';
 import {
   exactOrigins,
   isPublicHost,
@@ -14,39 +8,40 @@ import {
   policyOrigins,
 } from './origins.ts';
 
-const webUrl = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      isWebAddress,
-      `${name} must be an https address such as https://a.com/b, without blanks, commas, semicolons, quotes or a user’s name`,
-    ),
-  );
+// The rules of the settings. Each message goes on after the name of its setting.
 
-const plainText = (name: string, maxLength: number) =>
+const webUrl = v.pipe(
+  v.string(),
+  v.check(
+    isWebAddress,
+    'must be an https address such as https://a.com/b, without blanks, commas, semicolons, quotes or a user’s name',
+  ),
+);
+
+const plainText = (maxLength: number) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(`${name} must not be empty`),
-    v.maxLength(maxLength, `${name} must have at most ${maxLength} characters`),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters`),
     v.check(
       (text) => !NO_TEXT.test(text),
-      `${name} must be plain text, without markup, double quotes, backslashes or invisible characters`,
+      'must be plain text, without markup, double quotes, backslashes or invisible characters',
     ),
   );
 
 /** A URL that is fetched, or its stand-in. No fragment, because that is never sent. */
-const fetchedUrl = (name: string, standIn: string) =>
+const fetchedUrl = (standIn: string) =>
   v.pipe(
     v.string(),
     v.check(
       (text) => text === standIn || (isWebAddress(text) && !text.includes('#')),
-      `${name} must be an https address such as https://a.com/b, without blanks, commas, semicolons, quotes, a user’s name or a fragment`,
+      'must be an https address such as https://a.com/b, without blanks, commas, semicolons, quotes, a user’s name or a fragment',
     ),
   );
 
-const matching = (name: string, pattern: RegExp, what: string) =>
-  v.pipe(v.string(), v.regex(pattern, `${name} must be ${what}`));
+const matching = (pattern: RegExp, what: string) =>
+  v.pipe(v.string(), v.regex(pattern, `must be ${what}`));
 
 /** Characters that end an attribute, start an element or a template, or are invisible: control and format characters. */
 const NO_TEXT = /[\p{C}\p{Zl}\p{Zp}<>"`\\{}]/u;
@@ -67,206 +62,84 @@ const EXAMPLES: readonly string[] = [EXAMPLE_PHONE, EXAMPLE_HOURS, EXAMPLE_LICEN
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
 const schema = v.object({
-  PUBLIC_SITE_URL: v.optional(optionalOrigin('PUBLIC_SITE_URL'), ''),
-  PUBLIC_BRAND_NAME: v.optional(plainText('PUBLIC_BRAND_NAME', MAX_BRAND_NAME), 'Pay On Demand'),
+  PUBLIC_SITE_URL: v.optional(optionalOrigin, ''),
+  PUBLIC_BRAND_NAME: v.optional(plainText(MAX_BRAND_NAME), 'Pay On Demand'),
   PUBLIC_SUPPORT_EMAIL: v.optional(
-    v.pipe(
-      v.string(),
-      v.email('PUBLIC_SUPPORT_EMAIL must be an e-mail address'),
-      v.maxLength(100, 'PUBLIC_SUPPORT_EMAIL is too long'),
-    ),
+    v.pipe(v.string(), v.email('must be an e-mail address'), v.maxLength(100, 'is too long')),
     'support@payondemand.example',
   ),
   PUBLIC_SUPPORT_PHONE: v.optional(
-    matching(
-      'PUBLIC_SUPPORT_PHONE',
-      /^\+?\d( ?\d){5,14}$/,
-      'a telephone number: digits with single blanks between them',
-    ),
+    matching(/^\+?\d( ?\d){5,14}$/, 'a telephone number: digits with single blanks between them'),
     EXAMPLE_PHONE,
   ),
-  PUBLIC_SUPPORT_HOURS: v.optional(plainText('PUBLIC_SUPPORT_HOURS', 80), EXAMPLE_HOURS),
-  PUBLIC_HELP_URL: v.optional(webUrl('PUBLIC_HELP_URL'), 'https://help.payondemand.example'),
-  PUBLIC_PRIVACY_URL: v.optional(
-    webUrl('PUBLIC_PRIVACY_URL'),
-    'https://www.payondemand.example/privacy',
-  ),
-  PUBLIC_TERMS_URL: v.optional(webUrl('PUBLIC_TERMS_URL'), 'https://www.payondemand.example/terms'),
-  PUBLIC_COMPLAINTS_URL: v.optional(
-    webUrl('PUBLIC_COMPLAINTS_URL'),
-    'https://www.payondemand.example/complaints',
-  ),
+  PUBLIC_SUPPORT_HOURS: v.optional(plainText(80), EXAMPLE_HOURS),
+  PUBLIC_HELP_URL: v.optional(webUrl, 'https://help.payondemand.example'),
+  PUBLIC_PRIVACY_URL: v.optional(webUrl, 'https://www.payondemand.example/privacy'),
+  PUBLIC_TERMS_URL: v.optional(webUrl, 'https://www.payondemand.example/terms'),
+  PUBLIC_COMPLAINTS_URL: v.optional(webUrl, 'https://www.payondemand.example/complaints'),
   // AFCA's page suits every lender. A lender with its own page about AFCA can set that.
-  PUBLIC_AFCA_URL: v.optional(
-    webUrl('PUBLIC_AFCA_URL'),
-    'https://www.afca.org.au/make-a-complaint',
-  ),
+  PUBLIC_AFCA_URL: v.optional(webUrl, 'https://www.afca.org.au/make-a-complaint'),
   PUBLIC_CREDIT_LICENCE: v.optional(
-    matching('PUBLIC_CREDIT_LICENCE', /^\d{6}$/, 'the six digits of an Australian credit licence'),
+    matching(/^\d{6}$/, 'the six digits of an Australian credit licence'),
     EXAMPLE_LICENCE,
   ),
-  PUBLIC_OVERDUE_TEXT: v.optional(plainText('PUBLIC_OVERDUE_TEXT', 160)),
-  PUBLIC_FACEBOOK_URL: v.optional(
-    webUrl('PUBLIC_FACEBOOK_URL'),
-    'https://www.facebook.example/payondemand',
-  ),
-  PUBLIC_INSTAGRAM_URL: v.optional(
-    webUrl('PUBLIC_INSTAGRAM_URL'),
-    'https://www.instagram.example/payondemand',
-  ),
-  PUBLIC_APP_STORE_URL: v.optional(
-    webUrl('PUBLIC_APP_STORE_URL'),
-    'https://apps.apple.example/au/app/pay-on-demand',
-  ),
+  PUBLIC_OVERDUE_TEXT: v.optional(plainText(160)),
+  PUBLIC_FACEBOOK_URL: v.optional(webUrl, 'https://www.facebook.example/payondemand'),
+  PUBLIC_INSTAGRAM_URL: v.optional(webUrl, 'https://www.instagram.example/payondemand'),
+  PUBLIC_APP_STORE_URL: v.optional(webUrl, 'https://apps.apple.example/au/app/pay-on-demand'),
   PUBLIC_PLAY_STORE_URL: v.optional(
-    webUrl('PUBLIC_PLAY_STORE_URL'),
+    webUrl,
     'https://play.google.example/store/apps/details?id=payondemand',
   ),
-  PUBLIC_API_HOST: v.optional(optionalOrigin('PUBLIC_API_HOST'), ''),
+  PUBLIC_API_HOST: v.optional(optionalOrigin, ''),
   PUBLIC_FIREBASE_API_KEY: v.optional(
-    matching('PUBLIC_FIREBASE_API_KEY', /^[\w-]{1,200}$/, 'letters, digits and hyphens'),
+    matching(/^[\w-]{1,200}$/, 'letters, digits and hyphens'),
     'demo',
   ),
   PUBLIC_FIREBASE_PROJECT_ID: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9-]{4,40}$/, 'PUBLIC_FIREBASE_PROJECT_ID must be a Firebase project id'),
-    ),
+    matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id'),
     'demo-pay-on-demand',
   ),
   PUBLIC_FIREBASE_AUTH_DOMAIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isPublicHost,
-        'PUBLIC_FIREBASE_AUTH_DOMAIN must be a host name such as a.firebaseapp.com',
-      ),
-    ),
+    v.pipe(v.string(), v.check(isPublicHost, 'must be a host name such as a.firebaseapp.com')),
     'demo-pay-on-demand.firebaseapp.com',
   ),
   PUBLIC_FIREBASE_APP_ID: v.optional(
-    matching('PUBLIC_FIREBASE_APP_ID', /^[\w:.-]{1,200}$/, 'like 1:000000000000:web:0000000000'),
+    matching(/^[\w:.-]{1,200}$/, 'like 1:000000000000:web:0000000000'),
     'demo',
   ),
   PUBLIC_FIREBASE_MEASUREMENT_ID: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(G-[A-Z0-9]{4,20})?$/,
-        'PUBLIC_FIREBASE_MEASUREMENT_ID must look like G-XXXXXXXXXX',
-      ),
-    ),
+    matching(/^(G-[A-Z0-9]{4,20})?$/, 'like G-XXXXXXXXXX'),
     '',
   ),
-  PUBLIC_INTERCOM_APP_ID: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9]{0,20}$/, 'PUBLIC_INTERCOM_APP_ID must be an Intercom app id'),
-    ),
-    '',
-  ),
-  PUBLIC_INTERCOM_REGION: v.optional(
-    v.picklist(['ap', 'eu', 'us'], 'PUBLIC_INTERCOM_REGION must be ap, eu or us'),
-    'ap',
-  ),
-  PUBLIC_BANK_ORIGINS: v.optional(exactOrigins('PUBLIC_BANK_ORIGINS'), ''),
-  PUBLIC_BANK_LOGO_ORIGINS: v.optional(policyOrigins('PUBLIC_BANK_LOGO_ORIGINS'), ''),
-  PUBLIC_IDENTITY_WIDGET_URL: v.optional(
-    fetchedUrl('PUBLIC_IDENTITY_WIDGET_URL', WIDGET_STAND_IN),
-    WIDGET_STAND_IN,
-  ),
-  PUBLIC_IDENTITY_WIDGET_BACKEND: v.optional(optionalOrigin('PUBLIC_IDENTITY_WIDGET_BACKEND'), ''),
-  PUBLIC_IDENTITY_WIDGET_ORIGINS: v.optional(widgetOrigins('PUBLIC_IDENTITY_WIDGET_ORIGINS'), ''),
-  PUBLIC_IDENTITY_WIDGET_NEEDS: v.optional(widgetNeeds('PUBLIC_IDENTITY_WIDGET_NEEDS'), ''),
-  PUBLIC_REPORT_URL: v.optional(fetchedUrl('PUBLIC_REPORT_URL', ''), ''),
+  PUBLIC_INTERCOM_APP_ID: v.optional(matching(/^[a-z0-9]{0,20}$/, 'an Intercom app id'), ''),
+  PUBLIC_INTERCOM_REGION: v.optional(v.picklist(['ap', 'eu', 'us'], 'must be ap, eu or us'), 'ap'),
+  PUBLIC_BANK_ORIGINS: v.optional(exactOrigins, ''),
+  PUBLIC_BANK_LOGO_ORIGINS: v.optional(policyOrigins, ''),
+  PUBLIC_IDENTITY_WIDGET_URL: v.optional(fetchedUrl(WIDGET_STAND_IN), WIDGET_STAND_IN),
+  PUBLIC_IDENTITY_WIDGET_BACKEND: v.optional(optionalOrigin, ''),
+  PUBLIC_IDENTITY_WIDGET_ORIGINS: v.optional(widgetOrigins, ''),
+  PUBLIC_IDENTITY_WIDGET_NEEDS: v.optional(widgetNeeds, ''),
+  PUBLIC_REPORT_URL: v.optional(fetchedUrl(''), ''),
   RELEASE: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[\w.+-]{0,40}$/,
-        'RELEASE must be at most 40 letters, digits, dots, pluses and hyphens',
-      ),
-    ),
+    matching(/^[\w.+-]{0,40}$/, 'at most 40 letters, digits, dots, pluses and hyphens'),
     '',
   ),
   PUBLIC_SERVICE_WORKER: v.optional(
-    v.picklist(
-      ['0', '1'],
-      'PUBLIC_SERVICE_WORKER must be 1, or 0 for a build that removes the service worker',
-    ),
+    v.picklist(['0', '1'], 'must be 1, or 0 for a build that removes the service worker'),
     '1',
   ),
-  PUBLIC_SANDBOX: v.optional(
-    v.picklist(['0', '1'], 'PUBLIC_SANDBOX must be 1 (sandbox build) or 0'),
-    '0',
-  ),
+  PUBLIC_SANDBOX: v.optional(v.picklist(['0', '1'], 'must be 1 (sandbox build) or 0'), '0'),
 });
 
 export const settingNames: readonly string[] = Object.keys(schema.entries);
 const defaults: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
 
 /** The build's settings. All of them are public: no secrets. */
-export type Settings = ShippedSettings & {
-  /** Settings for the pages' heads and the host's headers, which no script needs. */
-  readonly buildOnly: {
-    /** Origin of the site, without a slash at the end; empty if unknown. */
-    readonly siteUrl: string;
-    /** Sources of the banks' logos, besides the API. */
-    readonly bankLogoOrigins: readonly string[];
-    readonly widgetOrigins: WidgetOrigins;
-    readonly widgetNeeds: readonly WidgetNeed[];
-    /** Where error reports are sent; empty for none. */
-    readonly reportUrl: string;
-    /** True if a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */
-    readonly serviceWorker: boolean;
-  };
-};
+export type Settings = ReturnType<typeof settingsOf>;
 
 /** The part of the settings that ends up in public JavaScript. */
-export type ShippedSettings = {
-  /** True in the builds that talk to the local sandbox. Never true in production. */
-  readonly sandbox: boolean;
-  readonly brandName: string;
-  readonly support: {
-    readonly email: string;
-    readonly phone: string;
-    /** When the telephone is answered. */
-    readonly hours: string;
-  };
-  /** The lender's Australian credit licence: six digits. */
-  readonly licence: string;
-  /** Whether an overdue repayment costs a late fee, and is debited again: the lender's own sentences; empty if unknown. */
-  readonly overdueText: string;
-  readonly links: {
-    readonly help: string;
-    readonly privacy: string;
-    readonly terms: string;
-    readonly complaints: string;
-    /** Of the Australian Financial Complaints Authority. */
-    readonly afca: string;
-    readonly facebook: string;
-    readonly instagram: string;
-    readonly appStore: string;
-    readonly playStore: string;
-  };
-  /** Origin of the API, without `/v3`. Empty: the page's own origin. */
-  readonly apiHost: string;
-  readonly firebase: {
-    readonly apiKey: string;
-    readonly projectId: string;
-    readonly authDomain: string;
-    readonly appId: string;
-    /** Of the project's analytics; empty if there are none. */
-    readonly measurementId: string;
-  };
-  readonly chat: { readonly appId: string; readonly region: 'ap' | 'eu' | 'us' } | null;
-  readonly bankOrigins: readonly string[];
-  readonly identityWidgetUrl: string;
-  /** Origin of the identity vendor's backend; empty for the widget's own. */
-  readonly identityWidgetBackend: string;
-  /** Name of the build, chosen by the team. */
-  readonly release: string;
-};
+export type ShippedSettings = Omit<Settings, 'buildOnly'>;
 
 /** Drops the settings that no script needs. */
 export function shippedSettings({ buildOnly, ...shipped }: Settings): ShippedSettings {
@@ -296,7 +169,8 @@ export function readSettings(
 ): Settings {
   const parsed = v.safeParse(schema, environment, { abortEarly: true });
   if (!parsed.success) {
-    throw new Error(`Build settings: ${parsed.issues[0].message}.`);
+    const [{ path, message }] = parsed.issues;
+    throw new Error(`Build settings: ${path?.[0].key} ${message}.`);
   }
   const values = parsed.output;
   const sandbox = values.PUBLIC_SANDBOX === '1';
@@ -331,33 +205,48 @@ export function readSettings(
       );
     }
   }
+  return settingsOf(values, sandbox, findRevision);
+}
+
+function settingsOf(
+  values: v.InferOutput<typeof schema>,
+  /** True in the builds that talk to the local sandbox. Never true in production. */
+  sandbox: boolean,
+  findRevision: () => string,
+) {
   return {
     sandbox,
     brandName: values.PUBLIC_BRAND_NAME,
     support: {
       email: values.PUBLIC_SUPPORT_EMAIL,
       phone: values.PUBLIC_SUPPORT_PHONE,
+      /** When the telephone is answered. */
       hours: values.PUBLIC_SUPPORT_HOURS,
     },
+    /** The lender's Australian credit licence: six digits. */
     licence: values.PUBLIC_CREDIT_LICENCE,
+    /** Whether an overdue repayment costs a late fee, and is debited again: the lender's own sentences; empty if unknown. */
     overdueText: values.PUBLIC_OVERDUE_TEXT ?? (sandbox ? SANDBOX_OVERDUE : ''),
     links: {
       help: values.PUBLIC_HELP_URL,
       privacy: values.PUBLIC_PRIVACY_URL,
       terms: values.PUBLIC_TERMS_URL,
       complaints: values.PUBLIC_COMPLAINTS_URL,
+      /** Of the Australian Financial Complaints Authority. */
       afca: values.PUBLIC_AFCA_URL,
       facebook: values.PUBLIC_FACEBOOK_URL,
       instagram: values.PUBLIC_INSTAGRAM_URL,
       appStore: values.PUBLIC_APP_STORE_URL,
       playStore: values.PUBLIC_PLAY_STORE_URL,
     },
+    /** Origin of the API, without `/v3`. Empty: the page's own origin. */
     apiHost: values.PUBLIC_API_HOST,
     firebase: {
       apiKey: values.PUBLIC_FIREBASE_API_KEY,
       projectId: values.PUBLIC_FIREBASE_PROJECT_ID,
       authDomain: values.PUBLIC_FIREBASE_AUTH_DOMAIN,
       appId: values.PUBLIC_FIREBASE_APP_ID,
+      /** Of the project's analytics; empty if there are none. */
       measurementId: values.PUBLIC_FIREBASE_MEASUREMENT_ID,
     },
     chat: values.PUBLIC_INTERCOM_APP_ID
@@ -365,10 +254,15 @@ export function readSettings(
       : null,
     bankOrigins: values.PUBLIC_BANK_ORIGINS,
     identityWidgetUrl: values.PUBLIC_IDENTITY_WIDGET_URL,
+    /** Origin of the identity vendor's backend; empty for the widget's own. */
     identityWidgetBackend: values.PUBLIC_IDENTITY_WIDGET_BACKEND,
+    /** Name of the build, chosen by the team. */
     release: sandbox ? 'sandbox' : values.RELEASE || findRevision(),
+    /** Settings for the pages' heads and the host's headers, which no script needs. */
     buildOnly: {
+      /** Origin of the site, without a slash at the end; empty if unknown. */
       siteUrl: values.PUBLIC_SITE_URL,
+      /** Sources of the banks' logos, besides the API. */
       bankLogoOrigins: values.PUBLIC_BANK_LOGO_ORIGINS,
       widgetOrigins:
         values.PUBLIC_IDENTITY_WIDGET_ORIGINS ??
@@ -377,7 +271,9 @@ export function readSettings(
           values.PUBLIC_IDENTITY_WIDGET_BACKEND,
         ),
       widgetNeeds: values.PUBLIC_IDENTITY_WIDGET_NEEDS,
+      /** Where error reports are sent; empty for none. */
       reportUrl: sandbox ? '/sandbox/reports' : values.PUBLIC_REPORT_URL,
+      /** True if a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */
       serviceWorker: !sandbox && values.PUBLIC_SERVICE_WORKER === '1',
     },
   };

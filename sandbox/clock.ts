@@ -16,17 +16,7 @@ export type Moment = {
   readonly today: CalendarDate;
 };
 
-/** Real time, and the lending clock that tests and the desk move on. */
-export type Clock = {
-  /** Real time, in epoch milliseconds: bank jobs and identity checks run on it. */
-  realNow(): EpochMs;
-  /** The lending clock, which can be moved on so that pay days come. */
-  now(): Moment;
-  /** Moves the lending clock forward. @throws Refusal 400 beyond its last day */
-  advance(duration: Duration): Promise<Moment>;
-  /** Sets the lending clock to real time. */
-  reset(): Promise<void>;
-};
+export type Clock = Awaited<ReturnType<typeof openClock>>;
 
 export type Duration = {
   readonly months: number;
@@ -60,11 +50,8 @@ const DAY_MS = 86_400_000;
 /** The end of the lending clock's last day. It must lie before the year 10000, which has no calendar date. */
 const END_OF_TIME: EpochMs = Date.parse('2099-12-31T12:59:59Z');
 
-/** Opens the clocks, with the lending clock's offset from the database. */
-export async function openClock(
-  database: Database,
-  realNow: () => EpochMs = Date.now,
-): Promise<Clock> {
+/** Real time, and the lending clock, which tests and the desk move on so that pay days come. Its offset is in the database. */
+export async function openClock(database: Database, realNow: () => EpochMs = Date.now) {
   let offset = Number(await database.transaction((sql) => readSetting(sql, SETTING, '0')));
 
   const store = (sql: Sql) => writeSetting(sql, SETTING, String(offset));
@@ -74,9 +61,12 @@ export async function openClock(
   };
 
   return {
+    /** Real time, in epoch milliseconds: bank jobs and identity checks run on it. */
     realNow,
+    /** The lending clock. */
     now,
-    async advance(duration) {
+    /** Moves the lending clock forward. @throws Refusal 400 beyond its last day */
+    async advance(duration: Duration): Promise<Moment> {
       const moment = now();
       // The lower bound comes first, because `later` fails on dates that are too far away.
       if (soonest(moment, duration) > END_OF_TIME || later(moment, duration) > END_OF_TIME) {
@@ -86,7 +76,8 @@ export async function openClock(
       await database.transaction(store);
       return now();
     },
-    async reset() {
+    /** Sets the lending clock to real time. */
+    async reset(): Promise<void> {
       offset = 0;
       await database.transaction(store);
     },
@@ -106,28 +97,13 @@ function later({ at, today }: Moment, { months, days, milliseconds }: Duration):
   return moved + sydneyOffset(at) - sydneyOffset(moved) + milliseconds;
 }
 
-const sydneyClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+const sydneyClock = new Intl.DateTimeFormat('en', {
   timeZone: 'Australia/Sydney',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
+  timeZoneName: 'shortOffset',
 });
 
-/** Milliseconds that Sydney is ahead of UTC. */
+/** Milliseconds that Sydney is ahead of UTC: whole hours. */
 function sydneyOffset(at: EpochMs): number {
-  const minute = at - (at % 60_000);
-  const parts = sydneyClock.formatToParts(minute);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-  );
-  return shown - minute;
+  const [, hours] = sydneyClock.format(at).split('GMT+');
+  return Number(hours) * 3_600_000;
 }

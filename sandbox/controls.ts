@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
-import { parseDuration } from './clock.ts';
+import { type Moment, parseDuration } from './clock.ts';
 import { Fault } from './faults.ts';
 import {
   DEFAULT_WIDGET_MODE,
@@ -55,10 +55,9 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     return context.json(await makeCustomer(services, wanted));
   });
 
-  app.get('/clock', (context) => {
-    const { at, today } = clock.now();
-    return context.json({ now: new Date(at).toISOString(), today });
-  });
+  const told = ({ at, today }: Moment) => ({ now: new Date(at).toISOString(), today });
+
+  app.get('/clock', (context) => context.json(told(clock.now())));
 
   app.post('/clock', async (context) => {
     const { advance } = await readJson(context.req.raw, Advance);
@@ -66,8 +65,7 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     if (!duration) {
       throw new Refusal(400, 'advance must be an ISO 8601 duration such as P1D.');
     }
-    const { at, today } = await clock.advance(duration);
-    return context.json({ now: new Date(at).toISOString(), today });
+    return context.json(told(await clock.advance(duration)));
   });
 
   app.get('/faults', (context) => context.json(faults.list()));

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../domain/contract.ts';
+import type { AnswerOf, PayloadOf } from '../domain/contract.ts';
 import { eachField, eachFlag, type OnboardingStep, type StepFlag } from '../domain/onboarding.ts';
 import { isTestAccount } from '../domain/validation.ts';
 import { findAccount } from './auth/accounts.ts';
@@ -109,11 +109,7 @@ export const REFUSING_ACCOUNT = '404404';
 export async function saveBankAccount(
   sql: Sql,
   uid: string,
-  account: {
-    readonly bsb: string;
-    readonly accountNumber: string;
-    readonly isJointAccount: boolean;
-  },
+  account: PayloadOf<'saveBankAccount'>,
 ): Promise<void> {
   const customer = await findCustomer(sql, uid);
   if (customer?.bank_checked !== 1) {

@@ -27,26 +27,6 @@ export type Database = {
 const SCHEMA = 'schema.sql';
 const schema = readFileSync(new URL(SCHEMA, import.meta.url), 'utf8');
 
-/** In the order of deletion: children first, because of the foreign keys. */
-const TABLES = [
-  'debits',
-  'delays',
-  'repayments',
-  'promotions',
-  'loans',
-  'idempotency_keys',
-  'quirks',
-  'customers',
-  'kyc_entities',
-  'bank_jobs',
-  'bank_feedback',
-  'vendor_tokens',
-  'email_requests',
-  'analytics_events',
-  'accounts',
-  'settings',
-];
-
 /**
  * The schema's version, which a database stores as its `user_version`. It is a digest of the statements without comments and
  * blanks, so that it changes with them by itself. Source: decision 059.
@@ -181,8 +161,12 @@ function queuedDatabase(client: Libsql.Database): Database {
     transaction,
     clear: () =>
       transaction(async (sql) => {
-        for (const table of TABLES) {
-          await sql.run(`DELETE FROM ${table}`);
+        // Until the end of the transaction a table may refer to rows of one that was emptied before it.
+        client.exec('PRAGMA defer_foreign_keys = ON');
+        for (const { name } of await sql.all<{ name: string }>(
+          "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+        )) {
+          await sql.run(`DELETE FROM ${name}`);
         }
       }),
     async close() {

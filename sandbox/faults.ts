@@ -1,9 +1,8 @@
-import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Http2ServerRequest } from 'node:http2';
+import { once } from 'node:events';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 
 /** Statuses whose answers have no body. Source: Fetch standard, "null body status". */
@@ -66,36 +65,30 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
 
 export type Fault = v.InferOutput<typeof Fault>;
 
-export type Faults = {
-  set(faults: readonly Fault[]): void;
-  /** Returns the set faults, each with the number of calls it has left (0: unlimited). */
-  list(): readonly Fault[];
-  /** Returns the first fault that matches, and counts the call. */
-  take(method: string, path: string): Fault | null;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
 /** Creates an empty list of faults. It is kept in memory: a restart clears it. */
-export function createFaults(): Faults {
-  let active: Fault[] = [];
+export function createFaults() {
+  let active: readonly Fault[] = [];
   return {
-    set(faults) {
-      active = [...faults];
+    set(faults: readonly Fault[]): void {
+      active = faults;
     },
+    /** Returns the set faults, each with the number of calls it has left (0: unlimited). */
     list: () => active,
-    take(method, path) {
-      const index = active.findIndex(
+    /** Returns the first fault that matches, and counts the call. */
+    take(method: string, path: string): Fault | null {
+      const taken = active.find(
         (fault) => (fault.method === '*' || fault.method === method) && matches(fault.path, path),
       );
-      const fault = active[index];
-      if (!fault) {
-        return null;
-      }
-      if (fault.times === 1) {
-        active.splice(index, 1);
-      } else if (fault.times > 1) {
-        active[index] = { ...fault, times: fault.times - 1 };
-      }
-      return fault;
+      active = active.flatMap((fault) =>
+        fault !== taken || fault.times === 0
+          ? fault
+          : fault.times > 1
+            ? { ...fault, times: fault.times - 1 }
+            : [],
+      );
+      return taken ?? null;
     },
   };
 }
@@ -163,7 +156,7 @@ export function faultInjection(
       return never();
     }
     if (fault.kind === 'timeout') {
-      await closed(context.env.incoming);
+      socket.destroyed || (await once(socket, 'close'));
       return never();
     }
     const isOnlyDelayed =
@@ -178,45 +171,22 @@ export function faultInjection(
 }
 
 function faultyAnswer({ kind, status, body, headers }: Fault): Response {
-  if (kind === 'html') {
-    return page(status ?? 200, '<!doctype html><title>Sign in to Wi-Fi</title><h1>Welcome</h1>');
-  }
-  if (kind === 'malformed') {
-    return json(status ?? 200, '{"borrowOverview": {"allActivities": [', headers);
-  }
-  const code = status ?? 500;
+  const code = status ?? (kind ? 200 : 500);
   if (WITHOUT_BODY.includes(code)) {
     return new Response(null, { status: code, headers });
   }
-  if (typeof body === 'string') {
-    return json(code, body, headers);
-  }
-  return json(code, JSON.stringify(body ?? { message: `Fault: ${code}` }), headers);
+  const [type, text] =
+    kind === 'html'
+      ? [
+          'text/html; charset=utf-8',
+          '<!doctype html><title>Sign in to Wi-Fi</title><h1>Welcome</h1>',
+        ]
+      : ['application/json', kind ? '{"borrowOverview": {"allActivities": [' : textOf(body, code)];
+  return new Response(text, { status: code, headers: { 'content-type': type, ...headers } });
 }
 
-function json(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status: status as ContentfulStatusCode,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-}
-
-function page(status: number, text: string): Response {
-  return new Response(text, {
-    status: status as ContentfulStatusCode,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  });
-}
-
-/** Settles when the client closes the connection. */
-function closed(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
-  return new Promise((settle) => {
-    if (incoming.socket.destroyed) {
-      settle();
-    } else {
-      incoming.socket.once('close', () => settle());
-    }
-  });
+function textOf(body: unknown, code: number): string {
+  return typeof body === 'string' ? body : JSON.stringify(body ?? { message: `Fault: ${code}` });
 }
 
 /** Never settles: the connection is closed, so there is no response. */

@@ -19,14 +19,7 @@ type Message =
       readonly at: string;
     };
 
-/** The messages that were sent since the sandbox started or was reset. */
-export type Inbox = {
-  /** Fetches the messages that were sent since the last call. */
-  collect(): Promise<void>;
-  /** Returns the messages to an address or a number, or all, newest first. */
-  messages(to?: string): Promise<Message[]>;
-  clear(): Promise<void>;
-};
+export type Inbox = ReturnType<typeof openInbox>;
 
 const MAILS: Readonly<Record<string, { readonly mode: string; readonly subject: string }>> = {
   VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your email address' },
@@ -38,11 +31,11 @@ const MAILS: Readonly<Record<string, { readonly mode: string; readonly subject: 
   },
 };
 
-/** Opens the inbox. The identity provider gives no times, so a message has the time at which it was first fetched. */
+/** The messages that were sent since the sandbox started or was reset. The identity provider gives no times, so a message has the time at which it was first fetched. */
 export function openInbox(
   provider: Pick<IdentityProvider, 'sentMessages'>,
   realNow: () => EpochMs,
-): Inbox {
+) {
   let messages: Message[] = [];
   // Codes of known messages, because the provider's lists outlive a reset.
   const seen = new Set<string>();
@@ -78,13 +71,15 @@ export function openInbox(
   };
 
   return {
+    /** Fetches the messages that were sent since the last call. */
     collect: collectInTurn,
-    async messages(to) {
+    /** Returns the messages to an address or a number, or all, newest first. */
+    async messages(to?: string): Promise<Message[]> {
       await collectInTurn();
       const wanted = to?.trim().toLowerCase();
       return wanted ? messages.filter((message) => message.to.toLowerCase() === wanted) : messages;
     },
-    async clear() {
+    async clear(): Promise<void> {
       await collectInTurn();
       messages = [];
     },

@@ -43,20 +43,16 @@ export const ReportBody = v.variant('kind', [
 /** A report and its time of arrival (ISO 8601). */
 export type ReceivedReport = Report & { readonly at: string };
 
-/** The app's reports since the sandbox started or was reset. */
-export type Reports = {
-  readonly add: (report: Report, at: string) => void;
-  /** Newest first. */
-  readonly list: () => readonly ReceivedReport[];
-  readonly clear: () => void;
-};
+export type Reports = ReturnType<typeof createReports>;
 
-export function createReports(): Reports {
+/** The app's reports since the sandbox started or was reset. */
+export function createReports() {
   let kept: readonly ReceivedReport[] = [];
   return {
-    add: (report, at) => {
+    add: (report: Report, at: string) => {
       kept = [{ ...report, at }, ...kept].slice(0, MAX_KEPT);
     },
+    /** Newest first. */
     list: () => kept,
     clear: () => {
       kept = [];

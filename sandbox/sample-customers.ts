@@ -32,17 +32,10 @@ export const NewCustomer = v.object({
   emailVerified: v.optional(v.boolean(), false),
 });
 
-export type MadeCustomer = {
-  readonly email: string;
-  readonly password: string;
-  readonly uid: string;
-};
+export type MadeCustomer = Awaited<ReturnType<typeof makeCustomer>>;
 
 /** Creates a customer at a stage. @throws Refusal 409 when the address is taken */
-export async function makeCustomer(
-  services: Services,
-  wanted: v.InferOutput<typeof NewCustomer>,
-): Promise<MadeCustomer> {
+export async function makeCustomer(services: Services, wanted: v.InferOutput<typeof NewCustomer>) {
   const { stage, password, emailVerified } = wanted;
   const uid = randomBytes(14).toString('hex');
   const email = wanted.email ?? `customer-${uid.slice(0, 8)}@payondemand.example`;

@@ -95,6 +95,17 @@ function oneCashOut(
   };
 }
 
+/** A cash out of $300 today, and how its transfer goes. */
+function borrowedToday(
+  today: CalendarDate,
+  transfer: { readonly inTransfer: true } | { readonly transferFails: true },
+): History {
+  return {
+    ...nothingBorrowed(today),
+    acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, ...transfer }],
+  };
+}
+
 const LONG_HISTORY_LOANS = 60;
 
 /** Every scenario of the contract, and four more (`monthly`, `transferring-with-limit`, `transfer-failed`, `instants`). */
@@ -117,44 +128,31 @@ const SCENARIOS = {
   monthly: {
     shows: 'Paid monthly: one repayment, delay not offered',
     allows: { ...repayAndDelay, delay: false },
-    history: (today) => {
-      const payDay = businessDayAhead(today, 10);
-      return {
-        payCycle: 'monthly',
-        maximum: 2_000_00,
-        available: 2_000_00,
-        payDay,
-        acts: [{ act: 'borrow', on: addDays(today, -2), amount: 500_00, installments: 1 }],
-      };
-    },
+    history: (today) => ({
+      payCycle: 'monthly',
+      maximum: 2_000_00,
+      available: 2_000_00,
+      payDay: businessDayAhead(today, 10),
+      acts: [{ act: 'borrow', on: addDays(today, -2), amount: 500_00, installments: 1 }],
+    }),
   },
   transferring: {
     shows: 'A cash out of $300 on its way for about 20 seconds',
     allows: nothing,
-    history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
-      acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, inTransfer: true }],
-    }),
+    history: (today) => borrowedToday(today, { inTransfer: true }),
   },
   'transferring-with-limit': {
     shows: 'The same with an amount reported as available: no second cash out all the same',
     allows: nothing,
     history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
+      ...borrowedToday(today, { inTransfer: true }),
       quirk: 'availableWhileActive',
-      acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, inTransfer: true }],
     }),
   },
   'transfer-failed': {
     shows: 'A cash out that does not arrive (action code unsucessful_direct_credit)',
     allows: nothing,
-    history: (today) => ({
-      ...FORTNIGHTLY,
-      payDay: businessDayAhead(today, 5),
-      acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, transferFails: true }],
-    }),
+    history: (today) => borrowedToday(today, { transferFails: true }),
   },
   processing: {
     shows: 'Two repayments, the first being debited',
@@ -169,10 +167,10 @@ const SCENARIOS = {
   overdue: {
     shows: 'One repayment, refused twice: contact us',
     allows: nothing,
-    history: (today) => {
-      const secondTry = lastSettledDay(today);
-      return { ...oneCashOut(today, addDays(secondTry, -14), 1), refusesDebits: true };
-    },
+    history: (today) => ({
+      ...oneCashOut(today, addDays(lastSettledDay(today), -14), 1),
+      refusesDebits: true,
+    }),
   },
   deferred: {
     shows: 'Two repayments, the first delayed to after the second',

@@ -9,11 +9,7 @@ CREATE TABLE settings (
 -- A copy of the auth emulator's accounts, because the emulator keeps them in memory only.
 CREATE TABLE accounts (
   uid TEXT PRIMARY KEY,
-  email TEXT,
-  phone_number TEXT,
-  email_verified INTEGER NOT NULL DEFAULT 0 CHECK (email_verified IN (0, 1)),
-  disabled INTEGER NOT NULL DEFAULT 0 CHECK (disabled IN (0, 1)),
-  record TEXT NOT NULL
+  record TEXT NOT NULL CHECK (json_valid(record))
 ) STRICT;
 
 CREATE TABLE customers (

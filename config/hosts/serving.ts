@@ -30,22 +30,18 @@ export const KEEP = {
  * - every other path with `index.html`;
  * - `headers` with every answer, and `cache-control` by `KEEP`.
  */
-export type Serving = {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Paths of the prerendered pages, such as `/login`. */
-  readonly pages: readonly string[];
-  /** Paths of the files that never change, the largest first. */
-  readonly hashedFiles: readonly string[];
-};
+export type Serving = ReturnType<typeof servingOf>;
 
 /** Returns how a finished build must be served. */
-export function servingOf(settings: Settings, buildDir: string): Serving {
+export function servingOf(settings: Settings, buildDir: string) {
   return {
     headers: securityHeaders(settings, inlineSourcesIn(buildDir)),
+    /** Paths of the prerendered pages, such as `/login`. */
     pages: readdirSync(buildDir)
       .filter((name) => name.endsWith('.html') && name !== 'index.html')
       .map((name) => `/${name.slice(0, -'.html'.length)}`)
       .sort(),
+    /** Paths of the files that never change, the largest first. */
     hashedFiles: hashedFilesIn(buildDir),
   };
 }

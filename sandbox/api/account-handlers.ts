@@ -1,4 +1,4 @@
-import { type Call, contract, type StepCall } from '../../domain/contract.ts';
+import { type Call, type CallName, contract, type StepCall } from '../../domain/contract.ts';
 import type { OnboardingStep } from '../../domain/onboarding.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { AccountError } from '../auth/identity-provider.ts';
@@ -31,17 +31,7 @@ export const stepHandlers = Object.fromEntries(
   }),
 ) as Handlers<StepCall>;
 
-export const accountHandlers: Handlers<
-  | 'getProfile'
-  | 'markTestMobile'
-  | 'saveBankAccount'
-  | 'setKycEntity'
-  | 'getKycStatus'
-  | 'getKycToken'
-  | 'sendVerificationEmail'
-  | 'forgotPassword'
-  | 'changeEmail'
-> = {
+export const accountHandlers = {
   async getProfile({ uid, services }, sql) {
     await saveBankJobResult(sql, services, uid);
     await updateCheckStatus(sql, services, uid);
@@ -127,4 +117,4 @@ export const accountHandlers: Handlers<
       return {};
     },
   },
-};
+} satisfies Partial<Handlers<CallName>>;

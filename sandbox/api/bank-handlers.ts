@@ -1,3 +1,4 @@
+import type { CallName } from '../../domain/contract.ts';
 import { INSTITUTIONS } from '../bank/institutions.ts';
 import { connectionOf, registerJob, saveBankJobResult } from '../bank/jobs.ts';
 import { issueVendorToken } from '../vendor-tokens.ts';
@@ -6,13 +7,7 @@ import type { Handlers } from './handlers.ts';
 /** Path to which the app posts bank credentials. Source: decision 058. */
 const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
 
-export const bankHandlers: Handlers<
-  | 'getInstitutions'
-  | 'getConnectionToken'
-  | 'registerConnection'
-  | 'getConnection'
-  | 'sendBankFeedback'
-> = {
+export const bankHandlers = {
   async getInstitutions() {
     return { institutions: [...INSTITUTIONS] };
   },
@@ -38,4 +33,4 @@ export const bankHandlers: Handlers<
     await sql.run('INSERT INTO bank_feedback (uid, feedback) VALUES (?, ?)', uid, payload.feedback);
     return {};
   },
-};
+} satisfies Partial<Handlers<CallName>>;

@@ -68,24 +68,7 @@ async function agreementFor(
   );
 }
 
-export const lendingHandlers: Handlers<
-  | 'getOverview'
-  | 'downloadTerms'
-  | 'downloadAgreement'
-  | 'getRepaymentOptions'
-  | 'previewLoan'
-  | 'borrow'
-  | 'getRepayments'
-  | 'getCashOuts'
-  | 'payRepayment'
-  | 'deferRepayment'
-  | 'getPromotions'
-  | 'validatePromotion'
-  | 'addPromotion'
-  | 'getCampaign'
-  | 'applyCampaign'
-  | 'confirmCampaign'
-> = {
+export const lendingHandlers = {
   async getOverview(incoming, sql) {
     const overview = await overviewOf(sql, await borrower(incoming, sql), incoming.now);
     return withDatesFor(sql, incoming.uid, overview);
@@ -198,4 +181,4 @@ export const lendingHandlers: Handlers<
   async confirmCampaign() {
     return {};
   },
-};
+} satisfies Partial<Handlers<CallName>>;

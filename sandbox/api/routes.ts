@@ -102,7 +102,7 @@ async function callerOf({ clock, database }: Services, context: Context): Promis
   if (!account || account.disabled) {
     throw new Refusal(401, 'Please log in again.');
   }
-  return account.uid;
+  return account.localId;
 }
 
 /**

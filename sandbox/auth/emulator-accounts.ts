@@ -50,18 +50,14 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
     return body;
   }
 
-  async function lookup(which: { localId?: string; email?: string }): Promise<AccountRecord[]> {
-    const key = which.localId ? { localId: [which.localId] } : { email: [which.email] };
-    const { users = [] } = await call<{ users?: AccountRecord[] }>(
-      'POST',
-      `${project}/accounts:lookup`,
-      key,
-    );
-    return users;
-  }
-
-  async function copyNow(which: { localId?: string; email?: string }): Promise<void> {
-    const users = which.localId || which.email ? await lookup(which) : [];
+  async function copyNow({
+    localId,
+    email,
+  }: Parameters<EmulatorAccounts['copy']>[0]): Promise<void> {
+    const key = localId ? { localId: [localId] } : email && { email: [email] };
+    const { users = [] } = key
+      ? await call<{ users?: AccountRecord[] }>('POST', `${project}/accounts:lookup`, key)
+      : {};
     if (users.length > 0) {
       await database.transaction(async (sql) => {
         for (const user of users) {

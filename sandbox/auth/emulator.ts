@@ -9,15 +9,7 @@ import { PROJECT_ID } from '../config.ts';
 export type EmulatorFetch = (path: string, request?: RequestInit) => Promise<Response>;
 
 /** The official Firebase Auth emulator as a child process. */
-export type Emulator = {
-  readonly fetch: EmulatorFetch;
-  /** `http://127.0.0.1:…`, without a trailing slash. */
-  readonly origin: string;
-  /** Stops it; settles when the process has ended. */
-  stop(): Promise<void>;
-  /** Settles when the process has ended without `stop`. */
-  readonly died: Promise<void>;
-};
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 const program = fileURLToPath(new URL('./emulator-process.cjs', import.meta.url));
 
@@ -31,7 +23,7 @@ const STOP_TIMEOUT_MS = 5_000;
  *
  * @throws Error with one line, when the process ends before it is ready.
  */
-export async function startEmulator(): Promise<Emulator> {
+export async function startEmulator() {
   const key = randomBytes(32).toString('hex');
   const child = fork(program, [PROJECT_ID], {
     env: {
@@ -47,7 +39,8 @@ export async function startEmulator(): Promise<Emulator> {
   });
   const { ended, lastWords } = watch(child);
   let isStopping = false;
-  const stop = async () => {
+  /** Stops it; settles when the process has ended. */
+  const stop = async (): Promise<void> => {
     isStopping = true;
     child.kill('SIGTERM');
     const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
@@ -62,12 +55,14 @@ export async function startEmulator(): Promise<Emulator> {
   }
   const origin = `http://127.0.0.1:${port}`;
   return {
+    /** `http://127.0.0.1:…`, without a trailing slash. */
     origin,
-    fetch(path, request) {
+    fetch(path: string, request?: RequestInit): Promise<Response> {
       const headers = new Headers(request?.headers);
       headers.set('x-sandbox-key', key);
       return fetch(`${origin}${path}`, { ...request, headers });
     },
+    /** Settles when the process has ended without `stop`. */
     died: ended.then(() => (isStopping ? new Promise<void>(() => undefined) : undefined)),
     stop,
   };

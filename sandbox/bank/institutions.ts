@@ -13,7 +13,9 @@ const MEMBER: Captions = ['Member number', 'Web password'];
 const ACCESS: Captions = ['Access number', 'Internet banking password'];
 const WITH_CODE: Captions = ['Customer registration number', 'Password', 'Security number'];
 
-const BANKS: readonly (readonly [id: string, name: string, captions: Captions, rare?: 'rare'])[] = [
+type Row = readonly [id: string, name: string, captions: Captions, rare?: 'rare'];
+
+const BANKS: readonly Row[] = [
   ['PD10001', 'Banksia Bank', CUSTOMER],
   ['PD10002', 'Wattle & Co', CUSTOMER],
   ['PD10003', 'Southern Cross Mutual', MEMBER],
@@ -41,7 +43,7 @@ const BANKS: readonly (readonly [id: string, name: string, captions: Captions, r
 ];
 
 /** Test banks, with the ids that the provider reserves for them. Source: decision 029. */
-const TEST_BANKS: readonly (readonly [id: string, name: string, captions: Captions])[] = [
+const TEST_BANKS: readonly Row[] = [
   ['AU00000', 'Hooli', ['Login', 'Password']],
   ['AU00001', 'Testbank One', ['Login', 'Password']],
   ['AU00002', 'Testbank Two', ['Login', 'Password', 'Security code']],
@@ -54,24 +56,18 @@ const TEST_BANKS: readonly (readonly [id: string, name: string, captions: Captio
   ['AU00009', 'Hooli Business', ['Login', 'Password']],
 ];
 
-function bank(id: string, shortName: string, captions: Captions, onlySearchable: boolean): Bank {
-  const [loginIdCaption, passwordCaption, securityCodeCaption] = captions;
-  return {
+/** All banks that can be connected, test banks last; they and rare ones are found by searching only. */
+export const INSTITUTIONS: readonly Bank[] = [...BANKS, ...TEST_BANKS].map(
+  ([id, shortName, [loginIdCaption, passwordCaption, securityCodeCaption], rare]) => ({
     id,
     shortName,
     squareLogoUrl: `/sandbox/bank/logos/${id}.svg`,
-    onlySearchable,
+    onlySearchable: rare === 'rare' || id.startsWith('AU'),
     loginIdCaption,
     passwordCaption,
     ...(securityCodeCaption ? { securityCodeCaption } : {}),
-  };
-}
-
-/** All banks that can be connected, test banks last. */
-export const INSTITUTIONS: readonly Bank[] = [
-  ...BANKS.map(([id, name, captions, rare]) => bank(id, name, captions, rare === 'rare')),
-  ...TEST_BANKS.map(([id, name, captions]) => bank(id, name, captions, true)),
-];
+  }),
+);
 
 export function findInstitution(id: string): Bank | undefined {
   return INSTITUTIONS.find((institution) => institution.id === id);

@@ -142,10 +142,5 @@ function statusAt(job: Job, now: EpochMs, pace: number): Status {
   if (!failure) {
     return { step: CONNECTION_STEPS[last] ?? CONNECTION_STEPS[0], stepStatus: 'Success' };
   }
-  return {
-    ...failure,
-    errorDetail: [...failure.errorDetail],
-    actionRequiredGuidelines: [...failure.actionRequiredGuidelines],
-    stepStatus: 'Failed',
-  };
+  return { ...failure, stepStatus: 'Failed' };
 }

@@ -1,4 +1,5 @@
 import type { CONNECTION_STEPS } from '../../domain/api-words.ts';
+import type { AnswerOf } from '../../domain/contract.ts';
 import type { PayCycle } from '../lending/pay-days.ts';
 
 /** The result of a successful connection; amounts in cents. */
@@ -9,16 +10,8 @@ type BankTerms = {
 };
 
 /** The error of a failed connection; the flags decide what the error screen offers. */
-export type BankFailure = {
+type BankFailure = Omit<AnswerOf<'getConnection'>['status'], 'step' | 'stepStatus'> & {
   readonly step: (typeof CONNECTION_STEPS)[number];
-  readonly errorTitle: string;
-  readonly errorDetail: readonly string[];
-  readonly actionCode: string | null;
-  readonly learnMore: string | null;
-  readonly showReconnect: boolean;
-  readonly showChatWithUs: boolean;
-  readonly canSelectBank: boolean;
-  readonly actionRequiredGuidelines: readonly string[];
 };
 
 export type BankOutcome = {
@@ -122,7 +115,7 @@ export const BANK_OUTCOMES = {
       actionRequiredGuidelines: [],
     },
   },
-} as const satisfies Record<string, BankOutcome>;
+} satisfies Record<string, BankOutcome>;
 
 export type BankOutcomeName = keyof typeof BANK_OUTCOMES;
 

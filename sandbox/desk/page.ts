@@ -95,11 +95,7 @@ function scenarios(today: CalendarDate): Html {
 }
 
 const options = (values: readonly string[], selected?: string): Html[] =>
-  values.map((value) =>
-    value === selected
-      ? html`<option value="${value}" selected>${value}</option>`
-      : html`<option value="${value}">${value}</option>`,
-  );
+  values.map((value) => html`<option ${value === selected ? 'selected' : ''}>${value}</option>`);
 
 const EXAMPLE_FAULTS = JSON.stringify(
   [{ method: 'GET', path: '/v3/Lending/overview', status: 500, times: 1 }],

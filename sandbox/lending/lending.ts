@@ -1,8 +1,6 @@
-import type * as v from 'valibot';
 import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
 import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, centsFromDollars, sumCents } from '../../domain/money.ts';
-import type { BorrowInstallment } from '../../domain/wire.ts';
 import type { Moment } from '../clock.ts';
 import type { Customer } from '../customers.ts';
 import type { Sql } from '../database.ts';
@@ -12,8 +10,6 @@ import { activeLoan, createLoan, type RepaymentRow } from './loans.ts';
 import { isOffered, plansFor } from './plans.ts';
 import { feePercentFor, spendPromotion } from './promotions.ts';
 import { standingOf } from './standing.ts';
-
-type WireInstallment = v.InferOutput<typeof BorrowInstallment>;
 
 /** Why a customer cannot cash out, as the overview sends it. */
 export type Decline = NonNullable<AnswerOf<'getOverview'>['declineDetail']>;
@@ -49,7 +45,7 @@ export async function repaymentPlans(
 export async function chosenPlan(
   sql: Sql,
   customer: Customer,
-  request: { readonly amount: number; readonly installments: readonly WireInstallment[] },
+  request: Pick<PayloadOf<'borrow'>, 'amount' | 'installments'>,
   now: Moment,
 ): Promise<RepaymentPlan> {
   const plans = await repaymentPlans(sql, customer, cents(request.amount), now);

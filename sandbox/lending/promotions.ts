@@ -6,21 +6,17 @@ import { Refusal } from '../refusal.ts';
 
 type PromotionWords = AnswerOf<'validatePromotion'>['promotion'];
 
-const TENTH_OFF: PromotionWords & { readonly feePercent: number } = {
-  title: '10% off your fee',
-  message: 'Your next Cash Out costs 4.5% instead of 5%.',
-  condition: 'For one Cash Out. It cannot be used together with another promotion.',
-  feePercent: 4.5,
-};
-
 /** The two valid codes of the desk: two, because an active promotion excludes another one. */
 export const VALID_PROMO_CODE = 'WELCOME10';
 export const OTHER_PROMO_CODE = 'PAYDAY10';
 
-const OFFERS: Readonly<Record<string, typeof TENTH_OFF>> = {
-  [VALID_PROMO_CODE]: TENTH_OFF,
-  [OTHER_PROMO_CODE]: TENTH_OFF,
+/** What both of them give. */
+const OFFER: PromotionWords = {
+  title: '10% off your fee',
+  message: 'Your next Cash Out costs 4.5% instead of 5%.',
+  condition: 'For one Cash Out. It cannot be used together with another promotion.',
 };
+const OFFER_PERCENT = 4.5;
 
 /** Codes that are refused, with their messages. Source: decision 058. */
 const REFUSED: Readonly<Record<string, { readonly title: string; readonly description: string }>> =
@@ -42,25 +38,13 @@ const UNKNOWN = {
 
 /** Returns the promotions for the customer's next cash out: at most one. */
 export async function activePromotions(sql: Sql, uid: string): Promise<PromotionWords[]> {
-  const rows = await sql.all<{ code: string }>(
-    'SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL',
-    uid,
-  );
-  return rows.flatMap(({ code }) => {
-    const offer = OFFERS[code];
-    return offer
-      ? [{ title: offer.title, message: offer.message, condition: offer.condition }]
-      : [];
-  });
+  const rows = await sql.all('SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL', uid);
+  return rows.map(() => OFFER);
 }
 
 /** Returns the fee of the next cash out, in per cent of the amount. */
 export async function feePercentFor(sql: Sql, uid: string): Promise<number> {
-  const row = await sql.get<{ code: string }>(
-    'SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL',
-    uid,
-  );
-  return (row && OFFERS[row.code]?.feePercent) ?? FEE_CEILING_PERCENT;
+  return (await activePromotions(sql, uid)).length > 0 ? OFFER_PERCENT : FEE_CEILING_PERCENT;
 }
 
 /** Returns the promotion of a code in capitals. @throws Refusal 400 with title and description */
@@ -69,14 +53,12 @@ export async function validatePromotion(
   uid: string,
   code: string,
 ): Promise<PromotionWords> {
-  const offer = OFFERS[code];
-  const isKnownToCustomer =
-    (await sql.get('SELECT 1 FROM promotions WHERE uid = ? AND code = ?', uid, code)) !== undefined;
-  if (!offer || isKnownToCustomer) {
-    const error = isKnownToCustomer ? REFUSED.USED : (REFUSED[code] ?? UNKNOWN);
-    throw new Refusal(400, error?.title ?? UNKNOWN.title, { error: error ?? UNKNOWN });
+  const known = await sql.get('SELECT 1 FROM promotions WHERE uid = ? AND code = ?', uid, code);
+  if (known || (code !== VALID_PROMO_CODE && code !== OTHER_PROMO_CODE)) {
+    const error = REFUSED[known ? 'USED' : code] ?? UNKNOWN;
+    throw new Refusal(400, error.title, { error });
   }
-  return { title: offer.title, message: offer.message, condition: offer.condition };
+  return OFFER;
 }
 
 /** Adds a promotion for the next cash out. @throws Refusal */

@@ -36,21 +36,7 @@ type StartedMoment = {
   readonly to: Screen;
 };
 
-/** The page, as far as moments need it. */
-export type MeasuredPage = {
-  /** In ms since the page was opened. */
-  readonly now: () => number;
-  /** Calls back after the next frame has been drawn. */
-  readonly afterFrame: (callback: () => void) => void;
-  /** True if a screen is shown, and not its placeholder. */
-  readonly isDrawn: () => boolean;
-  /** Calls back whenever the page is hidden, because no frame is drawn then. */
-  readonly onHidden: (callback: () => void) => void;
-  /** Calls back with the time at which the amount was first painted, even if that is past; not every browser reports it. */
-  readonly onAmount: (callback: (at: number) => void) => void;
-  /** Adds a moment to the browser's own measures. */
-  readonly measure: (name: MomentName, span: { start: number; end: number }) => void;
-};
+export type MeasuredPage = ReturnType<typeof thisPage>;
 
 /**
  * Measures how long the user waits, from one change of the app's state to the frame that shows the result of another. Interrupted
@@ -181,20 +167,25 @@ function isReached({ name, to }: StartedMoment, { screen, isFilled }: Place): bo
   return screen === to && (isFilled || name === 'stepToStep');
 }
 
-function thisPage(): MeasuredPage {
+/** The page, as far as moments need it. */
+function thisPage() {
   return {
+    /** In ms since the page was opened. */
     now: () => performance.now(),
-    afterFrame: (callback) => {
+    /** Calls back after the next frame has been drawn. */
+    afterFrame: (callback: () => void): void => {
       requestAnimationFrame(() => setTimeout(callback));
     },
+    /** True if a screen is shown, and not its placeholder. */
     isDrawn: () => document.querySelector('h1') !== null,
-    onHidden: (callback) => {
+    /** Calls back whenever the page is hidden, because no frame is drawn then. */
+    onHidden: (callback: () => void): void => {
       addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') callback();
       });
     },
-    onAmount: (callback) => {
-      // Safari and Firefox do not time elements.
+    /** Calls back with the time at which the amount was first painted, even if that is past; Safari and Firefox do not time it. */
+    onAmount: (callback: (at: number) => void): void => {
       if (PerformanceObserver.supportedEntryTypes.includes('element')) {
         new PerformanceObserver((list, observer) => {
           observer.disconnect();
@@ -202,7 +193,8 @@ function thisPage(): MeasuredPage {
         }).observe({ type: 'element', buffered: true });
       }
     },
-    measure: (name, span) => {
+    /** Adds a moment to the browser's own measures. */
+    measure: (name: MomentName, span: { start: number; end: number }): void => {
       performance.measure(name, span);
     },
   };

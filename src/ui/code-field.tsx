@@ -1,40 +1,17 @@
-import { chakra } from '@chakra-ui/react';
-import { FieldFrame, type FieldTexts, type NativeInputProps, useField } from './field.tsx';
-import { inputRecipe } from './theme/recipes/input.ts';
-import { type TypedProps, useTyped } from './typed.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
-const Input = chakra('input', inputRecipe);
-
-type CodeFieldProps = FieldTexts &
-  Omit<NativeInputProps, keyof TypedProps | 'type' | 'inputMode' | 'maxLength' | 'onChange'> &
-  TypedProps;
+type CodeFieldProps = Omit<TextFieldProps, 'variant' | 'type' | 'inputMode' | 'maxLength'>;
 
 /** A one-time code in one input, because a box per digit would break autofill from a text message. */
-export function CodeField({
-  label,
-  hint,
-  error,
-  value,
-  clean,
-  onValueChange,
-  ref,
-  ...input
-}: CodeFieldProps) {
-  const typed = useTyped({ value, clean, onValueChange, ref });
-  const field = useField({ hint, error }, input);
+export function CodeField(props: CodeFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} field={field}>
-      <Input
-        variant="code"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        {...input}
-        {...typed}
-        {...field.control}
-        type="text"
-        inputMode="numeric"
-        // No maxLength, because it would truncate a pasted text message.
-      />
-    </FieldFrame>
+    <TextField
+      autoComplete="one-time-code"
+      spellCheck={false}
+      {...props}
+      variant="code"
+      inputMode="numeric"
+      // No maxLength, because it would truncate a pasted text message.
+    />
   );
 }

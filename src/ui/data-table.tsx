@@ -62,7 +62,6 @@ export function DataTable<Row, Id extends string>({
               role="columnheader"
               scope="col"
               data-end={dataAttr(isEnd || isAction)}
-              data-silent={dataAttr(isAction)}
               aria-sort={isAction ? undefined : sortOf(id, order)}
             >
               {/* The name of a sortable column without its button, for phones only. */}

@@ -39,13 +39,14 @@ export function useMoves(): Moves | undefined {
   return useSyncExternalStore(subscribe, activeMoves);
 }
 
-type MoveProps = {
+type PageMotionProps = {
   /** Direction of the flow, from its machine. */
   direction: 'forward' | 'back';
   children: ReactNode;
 };
 
-function MovedPage({ direction, children }: MoveProps) {
+/** Slides a page of a flow in, from the side that the customer moves towards. Give each page its own key. */
+export function PageMotion({ direction, children }: PageMotionProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current) {
@@ -53,16 +54,6 @@ function MovedPage({ direction, children }: MoveProps) {
     }
   }, [direction]);
   return <div ref={place}>{children}</div>;
-}
-
-type PageMotionProps = MoveProps & {
-  /** Id of the shown page; a change plays the animation. */
-  page: string;
-};
-
-/** Slides in each page of a flow from the side that the customer moves towards. */
-export function PageMotion({ page, ...move }: PageMotionProps) {
-  return <MovedPage key={page} {...move} />;
 }
 
 /**

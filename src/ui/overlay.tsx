@@ -1,8 +1,6 @@
-import { chakra, Spinner, Text } from '@chakra-ui/react';
+import { Box, chakra, Spinner, Text } from '@chakra-ui/react';
 import type { Elements } from './elements.ts';
 import { LiveRegion } from './live.tsx';
-
-const Frame = chakra('div', { base: { position: 'relative' } });
 
 const Cover = chakra('div', {
   base: {
@@ -39,7 +37,7 @@ type OverlayProps = {
 /** Covers a form while it is being sent. The form stays mounted, so typed text and focus are kept. */
 export function Overlay({ active, label, picture, detail, children }: OverlayProps) {
   return (
-    <Frame aria-busy={active}>
+    <Box position="relative" aria-busy={active}>
       {children}
       <LiveRegion>{active && (detail ? `${label}. ${detail}` : label)}</LiveRegion>
       {active && (
@@ -54,6 +52,6 @@ export function Overlay({ active, label, picture, detail, children }: OverlayPro
           )}
         </Cover>
       )}
-    </Frame>
+    </Box>
   );
 }

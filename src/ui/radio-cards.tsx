@@ -12,7 +12,6 @@ type RadioOption = {
   readonly detail?: ReactNode;
   /** Stands at the card's end, such as an amount. */
   readonly aside?: ReactNode;
-  readonly disabled?: boolean;
 };
 
 type RadioCardsProps = {
@@ -58,14 +57,12 @@ export function RadioCards({
             key={option.value}
             data-chosen={dataAttr(option.value === value)}
             data-invalid={dataAttr(error)}
-            data-disabled={dataAttr(option.disabled)}
           >
             <ChoiceMark
               type="radio"
               name={id}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled}
               aria-labelledby={titleId}
               aria-describedby={describedBy.join(' ') || undefined}
               onChange={() => onValueChange(option.value)}

@@ -22,6 +22,7 @@ export type TextFieldProps = FieldTexts &
     /** A short sign at the field's start, such as `$`. Decorative: put its meaning in label or hint. */
     leading?: ReactNode;
     trailing?: ReactNode;
+    variant?: 'code';
   };
 
 /** One line of text. Passes on every native input prop (`type`, `inputMode`, `autoComplete`, `value`, `ref`). */

@@ -14,22 +14,7 @@ export type WorkerDeps = {
   readonly now: () => number;
 };
 
-export type KeptRelease = {
-  /** Fetches and caches the release. Rejects if it cannot be fetched whole. */
-  readonly keep: () => Promise<void>;
-  /** Records which windows may run an earlier release and need its files. */
-  readonly takeOver: () => Promise<void>;
-  /** Answers a navigation. */
-  readonly page: (request: Request) => Promise<Response>;
-  /** Drops releases that no window needs, and asks the host for its release. The page does not wait for it. */
-  readonly afterPage: () => Promise<void>;
-  /**
-   * Answers with a file that has a hash in its name, of any release.
-   *
-   * @param later takes work that the answer does not wait for
-   */
-  readonly file: (request: Request, later: (work: Promise<unknown>) => void) => Promise<Response>;
-};
+export type KeptRelease = ReturnType<typeof keptRelease>;
 
 /**
  * How long pages come from the device without the host's confirmation that it still has their release, in ms. After that the host
@@ -51,7 +36,7 @@ const GONE: readonly number[] = [404, 410];
  * its files from the cache that has them: the hashes in their names tie them to their page, of whichever release. A release is
  * dropped once all windows that opened with it are closed. Source: decision 069.
  */
-export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
+export function keptRelease(release: Release, deps: WorkerDeps) {
   const { caches } = deps;
   const name = cacheOf(release.id);
   const own = () => caches.open(name);
@@ -74,6 +59,7 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
     return answer;
   }
 
+  /** Fetches and caches the release. Rejects if it cannot be fetched whole. */
   async function keep(): Promise<void> {
     const cache = await own();
     await cache.delete(OUTDATED);
@@ -93,6 +79,7 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
     await confirm(cache);
   }
 
+  /** Records which windows may run an earlier release and need its files. */
   async function takeOver(): Promise<void> {
     const open = await deps.windows();
     for (const other of await otherNames()) {
@@ -110,6 +97,7 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
     return page ? { page, isTrusted: await isConfirmed(cache) } : null;
   }
 
+  /** Answers a navigation. */
   async function page(request: Request): Promise<Response> {
     // If the device's storage fails, the network answers, as without a worker.
     const kept = await keptPage(new URL(request.url).pathname).catch(() => null);
@@ -122,6 +110,7 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
       : Promise.race([deps.fetch(request).catch(() => page), delayed(HOST_TIMEOUT_MS, page)]);
   }
 
+  /** Drops releases that no window needs, and asks the host for its release. The page does not wait for it. */
   async function afterPage(): Promise<void> {
     await dropOutdated();
     const cache = await own();
@@ -132,6 +121,11 @@ export function keptRelease(release: Release, deps: WorkerDeps): KeptRelease {
     await askHost(cache);
   }
 
+  /**
+   * Answers with a file that has a hash in its name, of any release.
+   *
+   * @param later takes work that the answer does not wait for
+   */
   async function file(
     request: Request,
     later: (work: Promise<unknown>) => void,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatDate } from '../../domain/calendar.ts';
 import { type Call, contract, successOf } from '../../domain/contract.ts';
 import { ErrorBody } from '../../domain/wire.ts';
+import { saveAccount } from '../../sandbox/auth/accounts.ts';
 import { idToken, START, type TestSandbox, testSandbox } from './support.ts';
 
 let sandbox: TestSandbox;
@@ -44,7 +45,9 @@ describe('the token', () => {
   test('is refused once the account is disabled', async () => {
     const customer = await sandbox.customer();
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(200);
-    await sandbox.database.transaction((sql) => sql.run('UPDATE accounts SET disabled = 1'));
+    await sandbox.database.transaction((sql) =>
+      saveAccount(sql, { localId: customer.uid, disabled: true }),
+    );
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(401);
   });
 });

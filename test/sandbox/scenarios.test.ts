@@ -79,7 +79,7 @@ describe('stages', () => {
     const { body } = await customer.call('GET', '/v3/Users/state');
     const profile = profileFromWire(body);
     const account = await sandbox.database.transaction((sql) => findAccount(sql, customer.uid));
-    const user = { ...account, uid: customer.uid, email: customer.email } as User;
+    const user = { phoneNumber: null, ...account, uid: customer.uid } as User;
     expect(nextStep(user, profile)).toBe(stage);
   });
 

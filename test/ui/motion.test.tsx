@@ -4,11 +4,7 @@ import { draw } from '../support/renders.ts';
 
 test('with reduced motion a page is drawn at once, though the animations were requested', async () => {
   await fetchMotion();
-  const takeAway = await draw(
-    <PageMotion page="first" direction="forward">
-      The first page
-    </PageMotion>,
-  );
+  const takeAway = await draw(<PageMotion direction="forward">The first page</PageMotion>);
   expect(document.body.textContent).toBe('The first page');
   takeAway();
 });

@@ -91,7 +91,7 @@ test('the rest of the theme is as Chakra has it', () => {
 
 test('the types that Chakra’s command generates know the theme’s variants, tokens and states', () => {
   type Variant = Exclude<ButtonProps['variant'], object | undefined>;
-  expectTypeOf<Variant>().toEqualTypeOf<'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'>();
+  expectTypeOf<Variant>().toEqualTypeOf<'primary' | 'secondary' | 'quiet' | 'accent'>();
   // @ts-expect-error The look has no such variant of a card.
   expect(<Card variant="outline" />).toBeDefined();
   // @ts-expect-error The look has no such short name.

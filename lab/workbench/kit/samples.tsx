@@ -1,5 +1,5 @@
 import { Heading, type RecipeDefinition, Skeleton, Spinner, Text } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { formatCents } from '../../../domain/money.ts';
 import { AmountSlider } from '../../../src/ui/amount-slider.tsx';
 import { Badge } from '../../../src/ui/badge.tsx';
@@ -87,6 +87,16 @@ function Slider() {
       }}
       quickPicks={[20_000, 50_000]}
     />
+  );
+}
+
+function Checkbox({
+  isChecked = false,
+  ...texts
+}: { isChecked?: boolean } & Pick<ComponentProps<typeof CheckboxCard>, 'detail' | 'error'>) {
+  const [checked, setChecked] = useState(isChecked);
+  return (
+    <CheckboxCard {...texts} title={words.option} checked={checked} onCheckedChange={setChecked} />
   );
 }
 
@@ -242,10 +252,9 @@ export const samples = (): Sample[] => [
   {
     part: 'checkboxCard',
     shown: [
-      { name: plain, node: <CheckboxCard title={words.option} detail={words.hint} /> },
-      { name: states.chosen, node: <CheckboxCard title={words.option} defaultChecked /> },
-      { name: states.invalid, node: <CheckboxCard title={words.option} error={words.error} /> },
-      { name: states.disabled, node: <CheckboxCard title={words.option} disabled /> },
+      { name: plain, node: <Checkbox detail={words.hint} /> },
+      { name: states.chosen, node: <Checkbox isChecked /> },
+      { name: states.invalid, node: <Checkbox error={words.error} /> },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Flows, SnapshotOf } from '../../app-context.tsx';
@@ -59,15 +59,6 @@ const fetchSteps = () =>
     import(/* webpackChunkName: 'offer' */ '../../../domain/offer.ts'),
   ]);
 
-const Column = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    width: 'full',
-  },
-});
-
 /** /dashboard/cashout: steps for amount, number of repayments and review. */
 export default flowScreen('cashOut', ({ flow }) => {
   const step = useSelector(flow, stepOf);
@@ -79,7 +70,7 @@ export default flowScreen('cashOut', ({ flow }) => {
   const Step = steps[step];
   const stepCount = useSelector(flow, stepCountOf);
   return (
-    <Column>
+    <Stack width="full">
       <Flex justify="space-between" align="center">
         <GoBack flow={flow} />
         <Text size="small" tone="muted">
@@ -90,10 +81,10 @@ export default flowScreen('cashOut', ({ flow }) => {
       </Flex>
       {/* Outside the steps, because new terms may arrive together with another step. */}
       <LiveRegion>{useSelector(flow, ({ context }) => words.newTerms(context))}</LiveRegion>
-      <PageMotion page={String(step)} direction={shown.direction}>
+      <PageMotion key={step} direction={shown.direction}>
         <Step flow={flow} />
       </PageMotion>
-    </Column>
+    </Stack>
   );
 });
 

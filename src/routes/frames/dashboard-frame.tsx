@@ -4,6 +4,7 @@ import type { SocialSite } from '../../../domain/analytics.ts';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { BANNER_HEIGHT } from '../../ui/banner.tsx';
 import { flush, LinkButton } from '../../ui/button.tsx';
 import { dataAttr } from '../../ui/data-attr.ts';
@@ -131,24 +132,6 @@ const MenuEntry = chakra('a', {
   },
 });
 
-const Badge = chakra('span', {
-  base: {
-    fontSize: 'xs',
-    lineHeight: '1.25rem',
-    fontWeight: 'bold',
-    minWidth: '1.25rem',
-    px: '1',
-    borderRadius: 'full',
-    bg: 'accent',
-    color: 'accent.contrast',
-    textAlign: 'center',
-    position: { base: 'absolute', lg: 'static' },
-    insetInlineStart: { base: 'calc(50% + 0.375rem)', lg: 'auto' },
-    top: { base: '1', lg: 'auto' },
-    marginInlineStart: { lg: 'auto' },
-  },
-});
-
 const Content = chakra('div', {
   base: {
     display: 'flex',
@@ -227,7 +210,17 @@ const MenuRow = memo(function MenuRow({ label, icon, current, stays, badge, link
           <>
             {icon}
             <span>{label}</span>
-            {badge && <Badge aria-hidden>{badge.text}</Badge>}
+            {badge && (
+              <Badge
+                aria-hidden
+                position={{ base: 'absolute', lg: 'static' }}
+                insetInlineStart="calc(50% + 0.375rem)"
+                top="1"
+                marginInlineStart={{ lg: 'auto' }}
+              >
+                {badge.text}
+              </Badge>
+            )}
           </>,
         )}
       </MenuEntry>

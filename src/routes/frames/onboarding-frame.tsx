@@ -19,17 +19,6 @@ const PanelBox = chakra('div', {
   },
 });
 
-const Compact = chakra('div', {
-  base: {
-    display: { base: 'flex', md: 'none' },
-    flexDirection: 'column',
-    gap: '2',
-    width: 'full',
-    maxWidth: 'column',
-    marginInline: 'auto',
-  },
-});
-
 const Segments = chakra('div', {
   base: {
     display: 'flex',
@@ -134,7 +123,12 @@ export function OnboardingFrame({
       }
       progress={
         current >= 0 && (
-          <Compact>
+          <Stack
+            display={{ base: 'flex', md: 'none' }}
+            width="full"
+            maxWidth="column"
+            marginInline="auto"
+          >
             {/* The key closes it when another step opens. */}
             <Details key={current}>
               <summary>
@@ -151,7 +145,7 @@ export function OnboardingFrame({
                 />
               ))}
             </Segments>
-          </Compact>
+          </Stack>
         )
       }
       note={

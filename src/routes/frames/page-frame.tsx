@@ -76,13 +76,6 @@ const Main = chakra('main', {
   },
 });
 
-const Footer = chakra('footer', {
-  base: {
-    ...column,
-    paddingBottom: '5',
-  },
-});
-
 type PageFrameProps = {
   /** Shown beside the page on wide screens. Its title must have the id `panelTitleId`. */
   panel?: Elements;
@@ -127,9 +120,9 @@ export function PageFrame({ panel, progress, note, onTalk, onLogOut, children }:
           {children}
           {note}
         </Main>
-        <Footer>
+        <Box as="footer" {...column} paddingBottom="5">
           <FooterContent onTalk={onTalk} />
-        </Footer>
+        </Box>
       </Side>
     </Grid>
   );

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { longListsCopy as words } from '../../copy/long-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 
 /** Rows rendered at first and with each press: rendering all of a long list would block the page. */
@@ -23,15 +22,6 @@ const More = chakra('div', {
   },
 });
 
-type LongList<Row, ListElement extends HTMLElement> = {
-  readonly shown: readonly Row[];
-  readonly list: RefObject<ListElement | null>;
-  /** Returns a row's `tabIndex` by its index, so that the first added row can take the focus. */
-  readonly tabIndexOf: (index: number) => -1 | undefined;
-  /** The count and the button for more; place it after the list. False for a short list. */
-  readonly more: Elements;
-};
-
 /**
  * Shows a list of any length in parts.
  *
@@ -40,7 +30,7 @@ type LongList<Row, ListElement extends HTMLElement> = {
 export function useLongList<Row, ListElement extends HTMLElement>(
   rows: readonly Row[],
   atOnce: number = ROWS_AT_ONCE,
-): LongList<Row, ListElement> {
+) {
   const [limit, setLimit] = useState(atOnce);
   const list = useRef<ListElement>(null);
   const countId = useId();
@@ -54,7 +44,9 @@ export function useLongList<Row, ListElement extends HTMLElement>(
   return {
     shown: rows.slice(0, limit),
     list,
-    tabIndexOf: (index) => (index > 0 && index === limit - atOnce ? -1 : undefined),
+    /** Returns a row's `tabIndex` by its index, so that the first added row can take the focus. */
+    tabIndexOf: (index: number) => (index > 0 && index === limit - atOnce ? -1 : undefined),
+    /** The count and the button for more; place it after the list. False for a short list. */
     more: rows.length > atOnce && (
       <More>
         <span id={countId}>{count}</span>

@@ -79,7 +79,6 @@ export const conditions = defineConditions({
     '&:where(:hover, [data-hover]):where(:not(:disabled, [data-disabled]))',
   ],
   active: '&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])',
-  focusVisible: '&:is(:focus-visible, [data-focus-visible])',
   empty: '&:is(:empty, [data-empty])',
   dark: '@media (prefers-color-scheme: dark)',
 });

@@ -37,7 +37,6 @@ export const semanticTokensOn = (page: PageColors) =>
       },
       danger: {
         DEFAULT: both('#C8452F', '#FF9C8A'),
-        hover: both('#AE3825', '#FFB3A4'),
         contrast: both('#FFFFFF', '#2A0D07'),
         subtle: both('#FCECE8', '#3A1B15'),
         fg: both('#A93420', '#FFB0A1'),
@@ -50,13 +49,11 @@ export const semanticTokensOn = (page: PageColors) =>
       },
       warning: {
         DEFAULT: both('#8A5A00', '#F5C04A'),
-        contrast: both('#FFFFFF', '#0E2B26'),
         subtle: both('#FDF3D9', '#33290F'),
         fg: both('#6F4900', '#F7D080'),
       },
       info: {
         DEFAULT: both('#2A6F7C', '#8CCFDA'),
-        contrast: both('#FFFFFF', '#0B1714'),
         subtle: both('#E5F1F3', '#12313A'),
         fg: both('#1D5560', '#A5DCE5'),
       },

@@ -28,7 +28,6 @@ export const tokens = defineTokens({
     '8': { value: '2rem' },
     '10': { value: '2.5rem' },
     '12': { value: '3rem' },
-    '16': { value: '4rem' },
   },
   sizes: {
     full: { value: '100%' },

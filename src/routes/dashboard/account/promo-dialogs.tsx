@@ -14,8 +14,7 @@ const words = accountCopy.promotions;
 /** The promo code dialogs; the machine decides which one is open. */
 export default function PromoDialogs({ flow }: { flow: Flows['promoCode'] }) {
   const state = useSelector(flow, (snapshot) => snapshot.value);
-  const found = useSelector(flow, (snapshot) => snapshot.context.found);
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { found, failure } = useSelector(flow, ({ context }) => context);
   const close = () => flow.send({ type: 'dialog.closed' });
   if (state === 'refused' && failure) {
     const { title = '', description = '' } = failure.explanation ?? {};

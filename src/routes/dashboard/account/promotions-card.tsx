@@ -102,8 +102,7 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
     value === 'codeEntry' ? context.failure : null,
   );
   const isRetryLocked = useRetryLockout(failure) !== null;
-  const sent = useSelector(flow, ({ context }) => context.code);
-  const hasOne = useSelector(flow, ({ context }) => (context.promotions?.length ?? 0) > 0);
+  const { code: sent, promotions } = useSelector(flow, ({ context }) => context);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
   const { title = '', description = '' } = failure?.explanation ?? {};
@@ -120,7 +119,7 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
     >
       <TextField
         label={words.code}
-        hint={hasOne && words.one}
+        hint={Boolean(promotions?.length) && words.one}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -43,17 +43,6 @@ type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
 
 const SKELETON_ROWS = [...'12345'];
 
-/** Keeps the content below the fold on small screens, so that it does not visibly move when the rows arrive. */
-const Panel = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4',
-    minHeight: { base: '29rem', md: '0' },
-    minWidth: '0',
-  },
-});
-
 const Sheet = chakra('div', {
   base: {
     bg: 'bg.card',
@@ -82,13 +71,14 @@ const fullPage = { md: `${4 + HISTORY_PAGE_SIZE * 3.75}rem` };
 export function History({ list, flow }: { list: HistoryList; flow: ActivityActor | undefined }) {
   const state = useSelector(flow, (snapshot) => snapshot?.value.history ?? 'loading');
   return (
-    <Panel>
+    // High, so that on small screens no footer visibly moves when the rows arrive.
+    <Stack gap="4" minHeight={{ base: '29rem', md: '0' }} minWidth="0">
       {list === 'repayments' && state !== 'empty' && <Legend />}
       {flow && state === 'listed' && <HistoryTable flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
       {flow && state === 'empty' && <Empty list={list} flow={flow} />}
       {state === 'loading' && <HistorySkeleton />}
-    </Panel>
+    </Stack>
   );
 }
 

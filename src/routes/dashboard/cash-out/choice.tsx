@@ -21,10 +21,7 @@ import { Summary } from './summary.tsx';
 const words = cashOutCopy.choice;
 
 export function CashOutChoice({ flow }: { flow: Flows['cashOut'] }) {
-  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
-  const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
-  const planIndex = useSelector(flow, (snapshot) => snapshot.context.planIndex);
-  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  const { amount, plans, planIndex, overview } = useSelector(flow, ({ context }) => context);
   const isChosen = plans[planIndex] !== undefined;
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);

@@ -74,10 +74,8 @@ const Terms = chakra('div', {
 
 /** The step to review costs, repayments and agreement. */
 export function CashOutReview({ flow }: { flow: Flows['cashOut'] }) {
-  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const { amount, overview, agreement } = useSelector(flow, ({ context }) => context);
   const plan = useSelector(flow, planOf);
-  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
-  const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
   const isReading = useSelector(flow, isReadingIn);
   const isUnread = useSelector(flow, isUnreadIn);
@@ -129,15 +127,13 @@ const sideBySide = { '& > *': { flex: '1 1 auto', px: '2' } } as const;
 function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
   const hint = useId();
   const { failure, isRetryLocked } = useAttempt(flow);
-  const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
+  const { amount, agreement, isPaymentNotMade } = useSelector(flow, ({ context }) => context);
   const isUnread = useSelector(flow, isUnreadIn);
   // The fallback, because the button that opened the sheet disappears once all is read.
   const agreeButton = useRef<HTMLButtonElement>(null);
   const around = useFocusFallback<HTMLDivElement>(agreeButton, useSelector(flow, isReadingIn));
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
-  const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
-  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
   const { isChecking } = usePayment(useSelector(flow, (snapshot) => snapshot.children.payment));
   // The flow's own state, which also enables "Go Back", so that the text agrees with it.

@@ -16,12 +16,14 @@ import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
 /** Explains what a delay changes and asks to confirm it. */
 export function DelayDialog({ flow }: { flow: DelayActor }) {
-  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
-  const next = useSelector(flow, (snapshot) => snapshot.context.nextDate);
-  const to = useSelector(flow, (snapshot) => snapshot.context.movesTo);
+  const {
+    activities,
+    nextDate: next,
+    movesTo: to,
+    isPaymentNotMade,
+  } = useSelector(flow, ({ context }) => context);
   const { failure, isRetryLocked } = useAttempt(flow);
-  const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
-  const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
+  const amount = earlyAmount(activities, 'next');
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, mayLeave } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),

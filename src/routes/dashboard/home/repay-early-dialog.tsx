@@ -23,8 +23,7 @@ export function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
 
 function Choice({ flow }: { flow: RepayEarlyActor }) {
   const words = repayEarlyCopy.choice;
-  const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
-  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
+  const { choice, activities } = useSelector(flow, ({ context }) => context);
   const close = () => flow.send({ type: 'dialog.closed' });
   const payable = payableEarly(activities);
   const nextDay = payable[0]?.repaymentDate;
@@ -72,11 +71,11 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
 
 function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   const words = repayEarlyCopy.confirmation;
-  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
-  const account = useSelector(flow, (snapshot) => snapshot.context.account);
+  const { activities, account, choice, isPaymentNotMade } = useSelector(
+    flow,
+    ({ context }) => context,
+  );
   const { failure, isRetryLocked } = useAttempt(flow);
-  const isPaymentNotMade = useSelector(flow, (snapshot) => snapshot.context.isPaymentNotMade);
-  const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
   const amount = earlyAmount(activities, choice);
   const payable = payableEarly(activities);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { cleanTyped } from '../../../../domain/typed-text.ts';
 import type { FieldProblem } from '../../../../domain/validation.ts';
 import { type DraftForm, draftOf } from '../../../../machines/drafts.ts';
@@ -18,23 +18,6 @@ type Keeping<Name extends string> = {
   readonly fields: readonly Name[];
 };
 
-export type Fields<Name extends string> = {
-  readonly values: Readonly<Record<Name, string>>;
-  /** Returns the props of a field: value, cleaning, change handler and error message. */
-  readonly field: (name: Name) => {
-    name: Name;
-    value: string;
-    clean: (typed: string) => string;
-    onValueChange: (value: string) => void;
-    error: string | undefined;
-  };
-  /** The title above a form of several fields if any is invalid. A single field shows its own error. */
-  readonly summary: string | undefined;
-  /** Calls `onValid` if all fields are valid; else shows the errors, and focuses their list or the single field. */
-  readonly submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => void;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-};
-
 /**
  * Manages a form's values and errors. An error appears at submit, not while typing, and disappears as soon as its field is
  * valid. Kept values replace the initial ones.
@@ -43,7 +26,7 @@ export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   checks: Readonly<Record<Name, Check<Name>>>,
   keeping?: Keeping<NoInfer<Name>>,
-): Fields<Name> {
+) {
   const app = useApp();
   const [values, setValues] = useState(() => {
     const kept = keeping && draftOf(app.getSnapshot().context, keeping.form).fields;
@@ -64,11 +47,12 @@ export function useFields<Name extends string>(
   const stillWrong = (name: Name) => tried?.[name] && problemOf(name);
   return {
     values,
-    field: (name) => ({
+    /** Returns the props of a field: value, cleaning, change handler and error message. */
+    field: (name: Name) => ({
       name,
       value: values[name],
       clean: cleanTyped,
-      onValueChange: (value) => {
+      onValueChange: (value: string) => {
         setValues((current) => ({ ...current, [name]: value }));
         if (keeping?.fields.includes(name)) {
           app.send({ type: 'field.typed', form: keeping.form, field: name, text: value });
@@ -76,8 +60,10 @@ export function useFields<Name extends string>(
       },
       error: fieldText(stillWrong(name) || null),
     }),
+    /** The title above a form of several fields if any is invalid. A single field shows its own error. */
     summary: names.length > 1 && names.some(stillWrong) ? formProblem : undefined,
-    submit: (onValid) => {
+    /** Calls `onValid` if all fields are valid; else shows the errors, and focuses their list or the single field. */
+    submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => {
       const problems = names.map((name) => [name, problemOf(name)] as const);
       const isValid = problems.every(([, problem]) => problem === null);
       setTried(

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `accent` is for the money moment of an `ink` card, `danger` for irreversible actions. One `primary` per screen. */
+/** `accent` is for the money moment of an `ink` card. One `primary` per screen. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -60,12 +60,6 @@ export const buttonRecipe = defineRecipe({
         color: 'accent.contrast',
         _hover: { bg: 'color-mix(in srgb, var(--chakra-colors-accent) 85%, white)' },
         _active: { bg: 'color-mix(in srgb, var(--chakra-colors-accent) 90%, black)' },
-      },
-      danger: {
-        bg: 'danger',
-        color: 'danger.contrast',
-        _hover: { bg: 'danger.hover' },
-        _active: { bg: 'danger.hover' },
       },
     },
   },

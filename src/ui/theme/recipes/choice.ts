@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react';
 
 /**
  * The card around a native checkbox or radio, and its label, so all of it can be pressed. States are attributes (`data-chosen`,
- * `data-invalid`, `data-disabled`), because Chakra would generate a variant's styles at the first press.
+ * `data-invalid`), because Chakra would generate a variant's styles at the first press.
  */
 export const choiceRecipe = defineRecipe({
   base: {
@@ -25,7 +25,6 @@ export const choiceRecipe = defineRecipe({
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-brand)',
     },
     '&[data-invalid]': { borderColor: 'danger' },
-    '&[data-disabled]': { bg: 'bg.sunken', color: 'fg.muted', cursor: 'not-allowed' },
   },
 });
 

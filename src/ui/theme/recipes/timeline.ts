@@ -3,16 +3,19 @@ import { defineRecipe } from '@chakra-ui/react';
 /** On a card in the dark scheme a sunken background does not stand out. */
 const neutral = { bg: 'bg.disabled', color: 'fg' };
 
+const subtle = (tone: string) => {
+  const word = { bg: `${tone}.subtle`, color: `${tone}.fg` };
+  return { mark: { ...word, borderColor: tone }, word };
+};
+const strong = (tone: string) => ({
+  ...subtle(tone),
+  mark: { bg: tone, borderColor: tone, color: `${tone}.contrast` },
+});
+
 /** Colours of mark and label by state. */
 const looks = {
-  paid: {
-    mark: { bg: 'success', borderColor: 'success', color: 'success.contrast' },
-    word: { bg: 'success.subtle', color: 'success.fg' },
-  },
-  processing: {
-    mark: { bg: 'info.subtle', borderColor: 'info', color: 'info.fg' },
-    word: { bg: 'info.subtle', color: 'info.fg' },
-  },
+  paid: strong('success'),
+  processing: subtle('info'),
   notDue: {
     mark: { bg: 'bg.sunken', borderColor: 'border.control', color: 'fg.muted' },
     word: neutral,
@@ -21,18 +24,9 @@ const looks = {
     mark: { bg: 'bg.card', borderColor: 'border.control', color: 'fg' },
     word: neutral,
   },
-  deferred: {
-    mark: { bg: 'accent.subtle', borderColor: 'accent', color: 'accent.fg' },
-    word: { bg: 'accent.subtle', color: 'accent.fg' },
-  },
-  missed: {
-    mark: { bg: 'warning.subtle', borderColor: 'warning', color: 'warning.fg' },
-    word: { bg: 'warning.subtle', color: 'warning.fg' },
-  },
-  overdue: {
-    mark: { bg: 'danger', borderColor: 'danger', color: 'danger.contrast' },
-    word: { bg: 'danger.subtle', color: 'danger.fg' },
-  },
+  deferred: subtle('accent'),
+  missed: subtle('warning'),
+  overdue: strong('danger'),
 };
 
 export type TimelineState = keyof typeof looks;
