@@ -102,7 +102,7 @@ export const repaymentsCopy = {
     /** While a cash out is on its way. */
     next: {
       title: 'Your repayments come next',
-      text: 'Each repayment is listed here once your Cash Out has arrived.',
+      text: 'Each repayment is listed here once your Cash Out has arrived. Until then, the loan agreement in My Activity has them.',
     },
   },
   /** Below the repayments of a cash out that did not arrive. 'Talk to us' is drawn as a button that opens the chat. */

@@ -537,7 +537,7 @@ describe('the card of what can be taken', () => {
       expect(linesOf(region('Repayments'))).toEqual([
         'Repayments',
         'Updating your repayments',
-        'Each repayment is listed here once your Cash Out has arrived.',
+        'Each repayment is listed here with its date and amount.',
       ]);
     });
   });
@@ -636,7 +636,7 @@ describe('the card of the repayments', () => {
       { activities: [aCashOut({ status: 'Pending' })] },
       [
         'Your repayments come next',
-        'Each repayment is listed here once your Cash Out has arrived.',
+        'Each repayment is listed here once your Cash Out has arrived. Until then, the loan agreement in My Activity has them.',
       ],
     ],
     ['from a known account', { activities: [soon, later] }, [...SOON, ...LATER, DEBITED]],

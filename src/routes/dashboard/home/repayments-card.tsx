@@ -90,7 +90,7 @@ export function RepaymentsCard({
   );
   const empty =
     unknownPayment === 'cashOut'
-      ? { ...words.empty.next, title: words.updating }
+      ? { ...words.empty.noOffer, title: words.updating }
       : isTransferring(overview.activities)
         ? words.empty.next
         : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
