@@ -51,7 +51,7 @@ const matching = (name: string, pattern: RegExp, what: string) =>
 /** Characters that end an attribute, start an element or a template, or are invisible: control and format characters. */
 const NO_TEXT = /[\p{C}\p{Zl}\p{Zp}<>"`\\{}]/u;
 
-/** Max characters of the brand's name, which has to fit headings and titles at 320 px. */
+/** Max characters of a name: the brand's has to fit headings and titles at 320 px. */
 const MAX_BRAND_NAME = 50;
 
 /** The sandbox's identity widget. */
@@ -62,7 +62,13 @@ const EXAMPLE_LICENCE = '000000';
 /** What the sandbox does with an overdue repayment. */
 const SANDBOX_OVERDUE =
   "There is no late fee, and we don't debit it again until you've talked to us.";
-const EXAMPLES: readonly string[] = [EXAMPLE_PHONE, EXAMPLE_HOURS, EXAMPLE_LICENCE];
+const EXAMPLE_BANK_DATA = 'Example Bank Data';
+const EXAMPLES: readonly string[] = [
+  EXAMPLE_PHONE,
+  EXAMPLE_HOURS,
+  EXAMPLE_LICENCE,
+  EXAMPLE_BANK_DATA,
+];
 /** A URL or e-mail address in `.example`, which no one can register. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
@@ -169,6 +175,7 @@ const schema = v.object({
     v.picklist(['ap', 'eu', 'us'], 'PUBLIC_INTERCOM_REGION must be ap, eu or us'),
     'ap',
   ),
+  PUBLIC_BANK_DATA_COMPANY: v.optional(plainText('PUBLIC_BANK_DATA_COMPANY', MAX_BRAND_NAME)),
   PUBLIC_BANK_ORIGINS: v.optional(exactOrigins('PUBLIC_BANK_ORIGINS'), ''),
   PUBLIC_BANK_LOGO_ORIGINS: v.optional(policyOrigins('PUBLIC_BANK_LOGO_ORIGINS'), ''),
   PUBLIC_IDENTITY_WIDGET_URL: v.optional(
@@ -207,7 +214,7 @@ const defaults: Readonly<Record<string, string | undefined>> = v.getDefaults(sch
 
 /** The build's settings. All of them are public: no secrets. */
 export type Settings = ShippedSettings & {
-  /** Settings for the pages' heads and the host's headers, which no script needs. */
+  /** Settings for the pages' heads and the host's headers, and those that only some scripts need. */
   readonly buildOnly: {
     /** Origin of the site, without a slash at the end; empty if unknown. */
     readonly siteUrl: string;
@@ -217,6 +224,8 @@ export type Settings = ShippedSettings & {
     readonly widgetNeeds: readonly WidgetNeed[];
     /** Where error reports are sent; empty for none. */
     readonly reportUrl: string;
+    /** Company that reads bank data for the lender, by name; empty if unknown. */
+    readonly bankDataCompany: string;
     /** True if a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */
     readonly serviceWorker: boolean;
   };
@@ -268,7 +277,7 @@ export type ShippedSettings = {
   readonly release: string;
 };
 
-/** Drops the settings that no script needs. */
+/** Drops the settings that no script needs, or only some. */
 export function shippedSettings({ buildOnly, ...shipped }: Settings): ShippedSettings {
   return shipped;
 }
@@ -377,6 +386,7 @@ export function readSettings(
           values.PUBLIC_IDENTITY_WIDGET_BACKEND,
         ),
       widgetNeeds: values.PUBLIC_IDENTITY_WIDGET_NEEDS,
+      bankDataCompany: values.PUBLIC_BANK_DATA_COMPANY ?? (sandbox ? EXAMPLE_BANK_DATA : ''),
       reportUrl: sandbox ? '/sandbox/reports' : values.PUBLIC_REPORT_URL,
       serviceWorker: !sandbox && values.PUBLIC_SERVICE_WORKER === '1',
     },

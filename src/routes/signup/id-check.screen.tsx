@@ -192,13 +192,14 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
           {canRetry && <p>{words.failed.noResult}</p>}
           <p>{words.failed.text}</p>
           <Reach />
+          <p>{words.failed.kept}</p>
         </>
       }
       illustration={<ErrorIllustration />}
       actions={
         <>
-          <ChatButton actionCode={ACTION_CODE} variant="primary" />
-          {canRetry && <RetryButton flow={flow} variant="secondary" />}
+          {canRetry && <RetryButton flow={flow} variant="primary" />}
+          <ChatButton actionCode={ACTION_CODE} variant={canRetry ? 'secondary' : 'primary'} />
         </>
       }
     >

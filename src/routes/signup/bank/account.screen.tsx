@@ -160,7 +160,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
           detail={words.jointDetail}
           checked={isJoint}
           onCheckedChange={setJoint}
-          error={isRefused && failureText(failure)}
+          error={isRefused && `${failureText(failure)} ${words.jointNext}`}
         />
       </Stack>
       <Text size="small" tone="muted">
@@ -267,6 +267,7 @@ function ConnectionFailed({
   const { errorDetail, actionRequiredGuidelines: guidelines, learnMore } = connection;
   const { showReconnect, canSelectBank } = connection;
   const isChatTheOnlyWay = !showReconnect && !canSelectBank;
+  const actionCode = actionCodeFor(connection);
   const hasChat = connection.showChatWithUs || isChatTheOnlyWay;
   return (
     <Page
@@ -277,7 +278,7 @@ function ConnectionFailed({
           <Details details={errorDetail} />
         ) : (
           <p>
-            <Message text={bankCopy.error.text} actionCode={actionCodeFor(connection)} />
+            <Message text={bankCopy.error.text} actionCode={actionCode} />
           </p>
         )
       }
@@ -306,12 +307,13 @@ function ConnectionFailed({
                     ? 'quiet'
                     : 'secondary'
               }
-              actionCode={actionCodeFor(connection)}
+              actionCode={actionCode}
             />
           )}
         </>
       }
     >
+      {showReconnect && actionCode === 'forgotten_login' && <p>{words.lock}</p>}
       {guidelines.length > 0 && (
         <div>
           <Heading size="part" marginBottom="2">
@@ -361,7 +363,9 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <ApiFailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
+      <ApiFailureNotice failure={failure ?? { code: 'bankConnectionFailed' }}>
+        <p>{words.unchecked}</p>
+      </ApiFailureNotice>
     </Page>
   );
 }
