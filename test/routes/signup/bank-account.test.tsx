@@ -106,7 +106,7 @@ describe('the account', () => {
     expect(describedBy(number())).toBe('');
     expect([joint().name, joint().checked]).toEqual(['isJointAccount', false]);
     expect(describedBy(joint())).toBe(
-      "You share it with another person. We don't offer Pay On Demand for joint accounts.",
+      "You share it with another person. We don't accept joint accounts.",
     );
     expect([isBusy(submit()), isSoftDisabled(submit()), alerts(), said()]).toEqual([
       false,
@@ -194,7 +194,7 @@ describe('the account', () => {
     const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
     await site.sees(
-      "You saved an account before. You see its last digits before any Cash Out, and in My Account once your ID is verified. Not sure it's right? Enter it again.",
+      'You saved an account before. You see its last digits before any Cash Out. Not sure? Enter it again.',
     );
     const keep = link('Keep the account saved before');
     expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
@@ -266,7 +266,7 @@ describe('the account', () => {
     ]);
     expect(document.activeElement).toBe(joint());
     expect(describedBy(joint())).toContain(
-      `${failureText({ code: 'jointAccount' })} Enter one and untick this box, choose another bank, or talk to us.`,
+      `${failureText({ code: 'jointAccount' })} Then untick this box.`,
     );
     // A single link to another bank, below the refusal.
     expect(words('main a')).toEqual(['Choose another bank']);
@@ -380,7 +380,7 @@ describe('the bank error screen', () => {
     [{ actionCode: 'forgotten_login' }, false],
   ])('with %j warns of a lock after wrong log-ins: %s', async (flags, warns) => {
     await open(flags);
-    expect(page().includes('Several wrong tries can lock your internet banking.')).toBe(warns);
+    expect(page().includes('Several wrong tries can lock internet banking.')).toBe(warns);
   });
 
   test('leads back to the log-in at the bank', async () => {

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -216,41 +216,27 @@ function Confirmation({ flow }: { flow: BankAccountActor }) {
 /** Paragraphs shown at once, so that the buttons stay visible. */
 const PARAGRAPHS_AT_ONCE = 10;
 
-function Details({ details }: { details: Connection['errorDetail'] }) {
+/** Paragraphs, or the entries of a numbered list. */
+function Lines({ lines, isList }: { lines: readonly string[]; isList?: boolean }) {
   const { shown, list, tabIndexOf, more } = useLongList<string, HTMLDivElement>(
-    details,
+    lines,
     PARAGRAPHS_AT_ONCE,
   );
+  const Line = isList ? 'li' : 'p';
   return (
     <>
-      <Stack ref={list} gap="2">
-        {shown.map((detail, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-          <p key={index} tabIndex={tabIndexOf(index)}>
-            {detail}
-          </p>
+      <Stack
+        ref={list}
+        gap="2"
+        {...(isList && { as: 'ol', listStyle: 'decimal', paddingInlineStart: '5' })}
+      >
+        {shown.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+          <Line key={index} tabIndex={tabIndexOf(index)}>
+            {line}
+          </Line>
         ))}
       </Stack>
-      {more}
-    </>
-  );
-}
-
-function GuidelineList({ guidelines }: { guidelines: Connection['actionRequiredGuidelines'] }) {
-  const { shown, list, tabIndexOf, more } = useLongList<string, HTMLOListElement>(
-    guidelines,
-    PARAGRAPHS_AT_ONCE,
-  );
-  return (
-    <>
-      <Guidelines ref={list}>
-        {shown.map((guideline, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two guidelines may say the same.
-          <li key={index} tabIndex={tabIndexOf(index)}>
-            {guideline}
-          </li>
-        ))}
-      </Guidelines>
       {more}
     </>
   );
@@ -275,7 +261,7 @@ function ConnectionFailed({
       illustration={<ErrorIllustration size={64} />}
       intro={
         errorDetail.length > 0 ? (
-          <Details details={errorDetail} />
+          <Lines lines={errorDetail} />
         ) : (
           <p>
             <Message text={bankCopy.error.text} actionCode={actionCode} />
@@ -319,7 +305,7 @@ function ConnectionFailed({
           <Heading size="part" marginBottom="2">
             {bankCopy.error.guidelines}
           </Heading>
-          <GuidelineList guidelines={guidelines} />
+          <Lines lines={guidelines} isList />
         </div>
       )}
       {learnMore && (
@@ -383,13 +369,3 @@ function AccountSkeleton() {
     </Page>
   );
 }
-
-const Guidelines = chakra('ol', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    listStyle: 'decimal',
-    paddingInlineStart: '5',
-  },
-});
