@@ -46,7 +46,7 @@ const matching = (pattern: RegExp, what: string) =>
 /** Characters that end an attribute, start an element or a template, or are invisible: control and format characters. */
 const NO_TEXT = /[\p{C}\p{Zl}\p{Zp}<>"`\\{}]/u;
 
-/** Max characters of the brand's name, which has to fit headings and titles at 320 px. */
+/** Max characters of a name: the brand's has to fit headings and titles at 320 px. */
 const MAX_BRAND_NAME = 50;
 
 /** The sandbox's identity widget. */
@@ -57,7 +57,13 @@ const EXAMPLE_LICENCE = '000000';
 /** What the sandbox does with an overdue repayment. */
 const SANDBOX_OVERDUE =
   "There is no late fee, and we don't debit it again until you've talked to us.";
-const EXAMPLES: readonly string[] = [EXAMPLE_PHONE, EXAMPLE_HOURS, EXAMPLE_LICENCE];
+const EXAMPLE_BANK_DATA = 'Example Bank Data';
+const EXAMPLES: readonly string[] = [
+  EXAMPLE_PHONE,
+  EXAMPLE_HOURS,
+  EXAMPLE_LICENCE,
+  EXAMPLE_BANK_DATA,
+];
 /** A URL or e-mail address in `.example`, which no one can register. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
@@ -114,6 +120,7 @@ const schema = v.object({
   ),
   PUBLIC_INTERCOM_APP_ID: v.optional(matching(/^[a-z0-9]{0,20}$/, 'an Intercom app id'), ''),
   PUBLIC_INTERCOM_REGION: v.optional(v.picklist(['ap', 'eu', 'us'], 'must be ap, eu or us'), 'ap'),
+  PUBLIC_BANK_DATA_COMPANY: v.optional(plainText(MAX_BRAND_NAME)),
   PUBLIC_BANK_ORIGINS: v.optional(exactOrigins, ''),
   PUBLIC_BANK_LOGO_ORIGINS: v.optional(policyOrigins, ''),
   PUBLIC_IDENTITY_WIDGET_URL: v.optional(fetchedUrl(WIDGET_STAND_IN), WIDGET_STAND_IN),
@@ -141,7 +148,7 @@ export type Settings = ReturnType<typeof settingsOf>;
 /** The part of the settings that ends up in public JavaScript. */
 export type ShippedSettings = Omit<Settings, 'buildOnly'>;
 
-/** Drops the settings that no script needs. */
+/** Drops the settings that no script needs, or only some. */
 export function shippedSettings({ buildOnly, ...shipped }: Settings): ShippedSettings {
   return shipped;
 }
@@ -258,7 +265,7 @@ function settingsOf(
     identityWidgetBackend: values.PUBLIC_IDENTITY_WIDGET_BACKEND,
     /** Name of the build, chosen by the team. */
     release: sandbox ? 'sandbox' : values.RELEASE || findRevision(),
-    /** Settings for the pages' heads and the host's headers, which no script needs. */
+    /** Settings for the pages' heads and the host's headers, and those that only some scripts need. */
     buildOnly: {
       /** Origin of the site, without a slash at the end; empty if unknown. */
       siteUrl: values.PUBLIC_SITE_URL,
@@ -271,6 +278,8 @@ function settingsOf(
           values.PUBLIC_IDENTITY_WIDGET_BACKEND,
         ),
       widgetNeeds: values.PUBLIC_IDENTITY_WIDGET_NEEDS,
+      /** Company that reads bank data for the lender, by name; empty if unknown. */
+      bankDataCompany: values.PUBLIC_BANK_DATA_COMPANY ?? (sandbox ? EXAMPLE_BANK_DATA : ''),
       /** Where error reports are sent; empty for none. */
       reportUrl: sandbox ? '/sandbox/reports' : values.PUBLIC_REPORT_URL,
       /** True if a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */

@@ -1,5 +1,3 @@
-import { settings } from '../settings.ts';
-
 export const bankAccountCopy = {
   enter:
     'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
@@ -8,12 +6,14 @@ export const bankAccountCopy = {
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   keep: 'Keep the account saved before',
   saved:
-    "You saved an account before. For your safety it isn't shown here. Not sure it's right? Enter it again.",
+    'You saved an account before. You see its last digits before any Cash Out. Not sure? Enter it again.',
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',
   joint: 'This is a joint account',
-  jointDetail: `You share it with another person. We don't offer ${settings.brandName} for joint accounts.`,
+  jointDetail: "You share it with another person. We don't accept joint accounts.",
+  /** Follows the refusal of a joint account. */
+  jointNext: 'Then untick this box.',
   problems: {
     bsb: { missing: 'Enter your BSB.', invalid: 'A BSB has 6 digits.' },
     accountNumber: {
@@ -24,10 +24,14 @@ export const bankAccountCopy = {
   submit: 'Confirm and continue',
   check: {
     title: 'Send your Cash Outs to this account?',
-    text: 'We debit your repayments from it too. Check each number: money that we send to a wrong account may be lost.',
+    text: 'We debit your repayments from it too. Check each number: money sent to a wrong account may be hard to get back.',
     bank: 'Connected bank',
     confirm: 'Confirm',
     change: 'Change',
   },
+  unchecked:
+    "We couldn't look up your bank connection. Nothing about it has changed, and nothing is lost.",
+  /** Below a refused log-in. */
+  lock: 'Several wrong tries can lock internet banking.',
   working: 'Saving your account',
 } as const;

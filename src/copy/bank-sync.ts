@@ -29,9 +29,9 @@ export const bankSyncCopy = {
   failedNext: 'We show you what went wrong, as far as we know, and what you can do.',
   unanswered: {
     title: "We can't see your progress right now",
-    text: "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Nothing is lost.",
-    /** Below the message for the team, which sounds like one. */
-    noResult: "It doesn't mean that the connection failed.",
+    text: "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Trying again only looks sooner: nothing is lost.",
+    /** Above the message for the team, which sounds like one. */
+    noResult: "The message below is only for our team. It isn't a result.",
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {
@@ -41,6 +41,7 @@ export const bankSyncCopy = {
   next: "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
   stalled: {
     title: 'This is taking longer than usual',
-    text: "Your bank hasn't sent us everything yet. You can wait: we keep looking, and nothing is lost. Connecting again starts over: you log in to your bank once more, and this attempt no longer counts.",
+    step: 'Still looking',
+    text: "Your bank hasn't sent us everything yet. We keep looking, this page goes on by itself, and nothing is lost. Connecting again starts over with your bank login.",
   },
 } as const;

@@ -1,3 +1,5 @@
+import { bankDataCompany } from './bank-data.ts';
+
 export const connectSecurelyCopy = {
   title: 'Connect securely',
   parts: [
@@ -15,7 +17,7 @@ export const connectSecurelyCopy = {
     },
     {
       title: 'Your bank login',
-      text: 'It is sent encrypted, straight to the company that reads bank data for us. It is used once to connect, and never stored.',
+      text: `It is sent encrypted, straight to ${bankDataCompany}. It is used once to connect, and never stored.`,
     },
     {
       title: 'Your money',

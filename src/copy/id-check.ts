@@ -44,8 +44,10 @@ export const idCheckCopy = {
   failed: {
     title: "Whoops! We couldn't verify your identity...",
     /** Without a result, the title alone would read as one. */
-    noResult: "There is no result yet, so this isn't a decision about you.",
+    noResult:
+      "There is no result yet, so this isn't a decision about you. Try again to look for it.",
     text: "Don't worry, if you talk to our team, they can help you verify your identity.",
+    kept: 'What you saved is kept. If you talk to us, have your ID at hand.',
   },
   tryAgain: 'Try again',
 } as const;

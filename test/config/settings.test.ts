@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, shippedSettings } from '../../config/settings.ts';
+import { readSettings, type Settings, shippedSettings } from '../../config/settings.ts';
 import { REAL_SERVICES } from '../support/builds.ts';
 
 const NEEDED = {
@@ -105,6 +105,7 @@ describe('a production build with examples', () => {
     ['PUBLIC_SUPPORT_PHONE', '1300 975 707'],
     ['PUBLIC_SUPPORT_HOURS', 'Monday to Friday, 9 am to 5 pm Sydney time'],
     ['PUBLIC_CREDIT_LICENCE', '000000'],
+    ['PUBLIC_BANK_DATA_COMPANY', 'Example Bank Data'],
     ['PUBLIC_SUPPORT_EMAIL', 'help@us.example'],
     ['PUBLIC_TERMS_URL', 'https://us.example/terms'],
     ['PUBLIC_HELP_URL', 'https://help.us.EXAMPLE:8443'],
@@ -133,6 +134,13 @@ test('only the sandbox says by itself what happens to an overdue repayment', () 
   expect(production().overdueText).toBe('');
   expect(production({ PUBLIC_OVERDUE_TEXT }).overdueText).toBe(PUBLIC_OVERDUE_TEXT);
   expect(sandbox().overdueText).toMatch(/no late fee, and we don't debit it again/);
+});
+
+test('the company that reads bank data has no name in production unless the build gives one', () => {
+  const nameIn = ({ buildOnly }: Settings) => buildOnly.bankDataCompany;
+  expect(nameIn(production())).toBe('');
+  expect(nameIn(production({ PUBLIC_BANK_DATA_COMPANY: 'Our Reader' }))).toBe('Our Reader');
+  expect(nameIn(sandbox())).toBe('Example Bank Data');
 });
 
 test.each([
@@ -201,6 +209,7 @@ test.each([
   ['PUBLIC_SUPPORT_HOURS', 'x'.repeat(81)],
   ['PUBLIC_OVERDUE_TEXT', ''],
   ['PUBLIC_OVERDUE_TEXT', 'x'.repeat(161)],
+  ['PUBLIC_BANK_DATA_COMPANY', 'x'.repeat(51)],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza key'],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza</script>'],
   ['PUBLIC_FIREBASE_APP_ID', '1:2:web:3"'],

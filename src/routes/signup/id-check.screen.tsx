@@ -188,13 +188,14 @@ function Failed({ flow }: { flow: Flows['identityCheck'] }) {
           {canRetry && <p>{words.failed.noResult}</p>}
           <p>{words.failed.text}</p>
           <Reach />
+          <p>{words.failed.kept}</p>
         </>
       }
       illustration={<ErrorIllustration />}
       actions={
         <>
-          <ChatButton actionCode={ACTION_CODE} variant="primary" />
-          {canRetry && <RetryButton flow={flow} variant="secondary" />}
+          {canRetry && <RetryButton flow={flow} variant="primary" />}
+          <ChatButton actionCode={ACTION_CODE} variant={canRetry ? 'secondary' : 'primary'} />
         </>
       }
     >

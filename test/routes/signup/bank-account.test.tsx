@@ -106,7 +106,7 @@ describe('the account', () => {
     expect(describedBy(number())).toBe('');
     expect([joint().name, joint().checked]).toEqual(['isJointAccount', false]);
     expect(describedBy(joint())).toBe(
-      "You share it with another person. We don't offer Pay On Demand for joint accounts.",
+      "You share it with another person. We don't accept joint accounts.",
     );
     expect([isBusy(submit()), isSoftDisabled(submit()), alerts(), said()]).toEqual([
       false,
@@ -194,7 +194,7 @@ describe('the account', () => {
     const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
     await site.sees(
-      "You saved an account before. For your safety it isn't shown here. Not sure it's right? Enter it again.",
+      'You saved an account before. You see its last digits before any Cash Out. Not sure? Enter it again.',
     );
     const keep = link('Keep the account saved before');
     expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
@@ -265,7 +265,9 @@ describe('the account', () => {
       false,
     ]);
     expect(document.activeElement).toBe(joint());
-    expect(describedBy(joint())).toContain(failureText({ code: 'jointAccount' }));
+    expect(describedBy(joint())).toContain(
+      `${failureText({ code: 'jointAccount' })} Then untick this box.`,
+    );
     // A single link to another bank, below the refusal.
     expect(words('main a')).toEqual(['Choose another bank']);
     expect(link('Choose another bank')?.closest('form')).not.toBeNull();
@@ -372,6 +374,15 @@ describe('the bank error screen', () => {
     );
   });
 
+  test.each([
+    [{ showReconnect: true, actionCode: 'forgotten_login' }, true],
+    [{ showReconnect: true, actionCode: 'paycycle_manual_detect' }, false],
+    [{ actionCode: 'forgotten_login' }, false],
+  ])('with %j warns of a lock after wrong log-ins: %s', async (flags, warns) => {
+    await open(flags);
+    expect(page().includes('Several wrong tries can lock internet banking.')).toBe(warns);
+  });
+
   test('leads back to the log-in at the bank', async () => {
     const primary = await lookOf('primary');
     await open({ showReconnect: true });
@@ -464,7 +475,9 @@ describe('a bank whose connection is not known yet', () => {
     await act(() => look.fail('generic'));
     expect(heading('Your pay account')).not.toBeNull();
     expect(page()).toContain(HEADER);
-    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+    expect(alerts()).toEqual([
+      `${failureText({ code: 'generic' })}We couldn't look up your bank connection. Nothing about it has changed, and nothing is lost.`,
+    ]);
     expect([isSkeleton(), field('BSB'), isSoftDisabled(button('Try again'))]).toEqual([
       false,
       null,

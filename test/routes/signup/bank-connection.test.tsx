@@ -75,7 +75,7 @@ describe('the log-in at the bank', () => {
     await open(aBankWithSecurityCode);
     expect(site.words('main label')).toEqual(['Customer number', 'Password', 'Security code']);
     expect(describedBy(secret('Password'))).toBe(
-      'Sent encrypted to the company that reads bank data for us, used once, never stored.',
+      'Sent encrypted to the company that reads bank data for us (Example Bank Data), used once, never stored.',
     );
     expect(describedBy(secret('Security code'))).toBe('');
     await site.press('Show Security code');
@@ -169,11 +169,11 @@ describe('the log-in at the bank', () => {
     expect(alerts()).toEqual([failureText({ code: 'bankConnectionFailed' })]);
   });
 
-  test('that was tried too often waits', async () => {
+  test('that was tried too often waits, and is not connected', async () => {
     await open();
     await send();
     await act(() => connecting.fail('tooManyAttempts', 90));
-    await site.sees('Try again in 90 seconds.');
+    await site.sees('Try again in 90 seconds.', "Your bank isn't connected yet.");
     expect(isSoftDisabled(submit())).toBe(true);
   });
 
@@ -211,7 +211,7 @@ describe('the note on security', () => {
       'The names and types of your accounts, their balances and their transactions. Our access is read-only.',
       expect.stringContaining('To verify your income and eligibility'),
       expect.stringContaining('Once, when you connect.'),
-      'It is sent encrypted, straight to the company that reads bank data for us. It is used once to connect, and never stored.',
+      'It is sent encrypted, straight to the company that reads bank data for us (Example Bank Data). It is used once to connect, and never stored.',
       'We never make any payment or transfer without your express permission.',
     ]);
     await site.press('Go back');
@@ -234,9 +234,9 @@ describe('a bank that is being read', () => {
   const NOT_CONNECTED = 'Unable to connect your bank account.';
   const SILENCE = "We can't see your progress right now";
   const SILENCE_TEXT =
-    "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Nothing is lost.";
+    "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Trying again only looks sooner: nothing is lost.";
   /** What stands above the offers while the bank may be to blame. */
-  const MENTION = `If you talk to us, mention this message: ${NOT_CONNECTED}It doesn't mean that the connection failed.`;
+  const MENTION = `The message below is only for our team. It isn't a result.If you talk to us, mention this message: ${NOT_CONNECTED}`;
 
   async function open() {
     const bankSync = withOnlyEffects(bankSyncMachine, {
@@ -486,11 +486,15 @@ describe('a bank that is being read', () => {
         await site.pass(POLL);
         await find({ actionCode });
         expect(heading('This is taking longer than usual')).not.toBeNull();
-        expect(page()).toContain('You can wait: we keep looking, and nothing is lost.');
+        expect(page()).toContain(
+          'We keep looking, this page goes on by itself, and nothing is lost.',
+        );
         expect(page()).toContain('Connecting again starts over');
-        expect(button('Try to connect again')?.className).toBe(secondary);
+        // Starting over is the lesser way.
+        expect(button('Chat with us')?.className).toBe(secondary);
+        expect(button('Try to connect again')?.className).not.toBe(secondary);
         expect(page()).toContain(HEADER);
-        expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
+        expect([bar(), steps(), alerts()]).toEqual([{}, ['Still looking, In progress'], []]);
         await site.press('Chat with us');
         expect(site.supportActionCode()).toBe(code);
         await site.press('Try to connect again');

@@ -566,7 +566,7 @@ describe('a bank that is missing', () => {
     await open();
     expect(heading("Can't find your bank?")).not.toBeNull();
     await site.sees(
-      'Tell us who you bank with. It helps us choose which bank to add next.',
+      "We can't offer you Cash Outs until we support your bank. Tell us who you bank with: it helps us choose which bank to add next.",
       'Back to all banks',
     );
     const names = ['autocomplete', 'autocapitalize', 'spellcheck', 'maxlength', 'value'];
@@ -594,9 +594,7 @@ describe('a bank that is missing', () => {
   test('is not sent without a name', async () => {
     await open(' ');
     await site.press('Confirm and continue');
-    expect(describedBy(name())).toContain(
-      'our team. You can go on only with a bank that your pay goes into. Field is required.',
-    );
+    expect(describedBy(name())).toContain('we send it to our team. Field is required.');
     expect(document.activeElement).toBe(name());
     expect(feedback.calls).toEqual([]);
   });
@@ -613,6 +611,7 @@ describe('a bank that is missing', () => {
     expect(heading("Awww we're sorry...")).not.toBeNull();
     await site.sees(
       "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
+      'We sent its name to our team, and what you saved is kept. You can choose another bank that your pay goes into at any time.',
     );
     expect([name(), said()]).toEqual([null, []]);
   });

@@ -302,7 +302,7 @@ describe('the mobile', () => {
       await site.press('Resend code');
       await act(() => sending.fail('tooManyAttempts'));
       expect(alerts()).toEqual([
-        `${failureText({ code: 'tooManyAttempts' })}We can't say for how long. You can wait on this page: nothing is lost.`,
+        `${failureText({ code: 'tooManyAttempts' })}We can't say for how long. Try in a few minutes. If it still doesn't work, try later or talk to us: what you saved is kept.`,
       ]);
       expect(code()?.getAttribute('aria-invalid')).toBeNull();
     });
@@ -486,7 +486,9 @@ describe('the ID check', () => {
     }
     await answer('other');
     expect(site.words('h1')).toEqual([TITLE]);
-    expect(page()).toContain("There is no result yet, so this isn't a decision about you.");
+    expect(page()).toContain(
+      "There is no result yet, so this isn't a decision about you. Try again to look for it.",
+    );
     await site.press('Chat with us');
     expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
@@ -551,7 +553,7 @@ describe('the ID check', () => {
     await answer('Failed');
     expect(heading("Whoops! We couldn't verify your identity...")).not.toBeNull();
     expect(page()).toContain(
-      `Don't worry, if you talk to our team, they can help you verify your identity.${REACH}`,
+      `Don't worry, if you talk to our team, they can help you verify your identity.${REACH}What you saved is kept. If you talk to us, have your ID at hand.`,
     );
     const links = site.all('main h1 + div a').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['tel:1300975707', 'mailto:support@payondemand.example']);
@@ -570,7 +572,7 @@ describe('the ID check', () => {
     await act(() => reading.fail('kycStatusUnavailable'));
     expect(heading("Whoops! We couldn't verify your identity...")).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycStatusUnavailable' })]);
-    expect([button('Chat with us')?.className, retry()?.className]).toEqual([primary, secondary]);
+    expect([retry()?.className, button('Chat with us')?.className]).toEqual([primary, secondary]);
     await site.press('Try again');
     expect(reading.calls).toHaveLength(2);
     expect(heading('ID Check')).not.toBeNull();

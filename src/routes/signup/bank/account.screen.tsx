@@ -155,7 +155,7 @@ function AccountForm({ flow }: { flow: Flows['bankAccount'] }) {
           detail={words.jointDetail}
           checked={isJoint}
           onCheckedChange={setJoint}
-          error={isRefused && failureText(failure)}
+          error={isRefused && `${failureText(failure)} ${words.jointNext}`}
         />
       </Stack>
       <Text size="small" tone="muted">
@@ -246,6 +246,7 @@ function ConnectionFailed({
   const { errorDetail, actionRequiredGuidelines: guidelines, learnMore } = connection;
   const { showReconnect, canSelectBank } = connection;
   const isChatTheOnlyWay = !showReconnect && !canSelectBank;
+  const actionCode = actionCodeFor(connection);
   const hasChat = connection.showChatWithUs || isChatTheOnlyWay;
   return (
     <Page
@@ -256,7 +257,7 @@ function ConnectionFailed({
           <Paragraphs texts={errorDetail} />
         ) : (
           <p>
-            <Message text={bankCopy.error.text} actionCode={actionCodeFor(connection)} />
+            <Message text={bankCopy.error.text} actionCode={actionCode} />
           </p>
         )
       }
@@ -285,12 +286,13 @@ function ConnectionFailed({
                     ? 'quiet'
                     : 'secondary'
               }
-              actionCode={actionCodeFor(connection)}
+              actionCode={actionCode}
             />
           )}
         </>
       }
     >
+      {showReconnect && actionCode === 'forgotten_login' && <p>{words.lock}</p>}
       {guidelines.length > 0 && (
         <div>
           <Heading size="part" marginBottom="2">
@@ -340,7 +342,9 @@ function ConnectionUnavailable({ flow }: { flow: Flows['bankAccount'] }) {
         </>
       }
     >
-      <ApiFailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
+      <ApiFailureNotice failure={failure ?? { code: 'bankConnectionFailed' }}>
+        <p>{words.unchecked}</p>
+      </ApiFailureNotice>
     </Page>
   );
 }

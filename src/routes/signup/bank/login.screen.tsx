@@ -105,7 +105,11 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
             secret={bank.securityCodeCaption}
           />
         )}
-        {failure && <ApiFailureNotice failure={failure} />}
+        {failure && (
+          <ApiFailureNotice failure={failure}>
+            {failure.code !== 'bankConnectionFailed' && <p>{words.notYet}</p>}
+          </ApiFailureNotice>
+        )}
       </Page>
     </Overlay>
   );

@@ -133,10 +133,10 @@ function Syncing({ flow }: { flow: Flows['bankSync'] }) {
 function Unreadable() {
   return useOnline() ? (
     <div>
-      <Mention code="bankConnectionFailed" />
       <Text size="small" tone="muted">
         {words.unanswered.noResult}
       </Text>
+      <Mention code="bankConnectionFailed" />
     </div>
   ) : null;
 }
@@ -146,16 +146,18 @@ function Stalled({ flow }: { flow: Flows['bankSync'] }) {
   const isStatusUnreadable = useSelector(flow, isUnreadable);
   return (
     <WaitingScreen
-      {...words.stalled}
+      title={words.stalled.title}
+      text={words.stalled.text}
       illustration={<BankIllustration />}
+      steps={[{ label: words.stalled.step, state: 'current' }]}
       notice={isStatusUnreadable ? <Unreadable /> : undefined}
       actions={
         <>
-          {/* No button is the main one, because waiting loses nothing and needs no press. */}
-          <Button variant="secondary" onClick={() => flow.send({ type: 'reconnect.requested' })}>
+          {/* No button is the main one, because waiting loses nothing and needs no press. Starting over is the lesser way. */}
+          <ChatButton actionCode={actionCode} />
+          <Button variant="quiet" onClick={() => flow.send({ type: 'reconnect.requested' })}>
             {bankCopy.reconnect}
           </Button>
-          <ChatButton actionCode={actionCode} variant="quiet" />
         </>
       }
     />

@@ -66,7 +66,12 @@ function Thanks({ flow }: { flow: Flows['bankPicker'] }) {
   return (
     <Page
       title={words.thanks.title}
-      intro={words.thanks.text}
+      intro={
+        <>
+          <p>{words.thanks.text}</p>
+          <p>{words.thanks.next}</p>
+        </>
+      }
       illustration={<BankIllustration />}
       actions={<BackLink flow={flow} variant="primary" />}
     />
