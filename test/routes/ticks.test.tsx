@@ -5,6 +5,7 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import type { EligibilityCheck, Overview } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { ActivityCounted, ClockTicked } from '../../machines/effects.ts';
 import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
@@ -205,7 +206,7 @@ describe('a second of the countdown draws little again', () => {
   });
 });
 
-test('an overview that comes is drawn alone, not the frame around it', async () => {
+test('an overview that comes is drawn alone, not the frame around it, at home and in a cash out', async () => {
   let answer = (_: Overview) => {};
   const readOverview = fromPromise(
     () =>
@@ -214,11 +215,18 @@ test('an overview that comes is drawn alone, not the frame around it', async () 
       }),
   );
   const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
-  await open('/dashboard', 'Hi Kim', { stage: 'dashboard', script: { dashboard } });
+  const cashOut = withOnlyEffects(cashOutMachine, { readOverview });
+  const { app } = await open('/dashboard', 'Hi Kim', {
+    stage: 'dashboard',
+    script: { dashboard, cashOut },
+  });
   await rests();
-  // The footer stands below the details, and is shown with them.
-  const drawn = await drawnIn(() => answer(anOverview));
-  expect(drawn).toEqual([['Overview', 'Footer'], ['Overview']]);
+  // The footer reads by itself what the overview changes.
+  expect(await drawnIn(() => answer(anOverview))).toEqual([['Overview', 'Footer'], ['Overview']]);
+  await drawnIn(() => app.send({ type: 'xstate.route', to: '#cashOut' }));
+  await shows('How much do you need?');
+  await rests();
+  expect(await drawnIn(() => answer(anOverview))).toEqual([['CashOutAmount', 'Footer']]);
 });
 
 describe('a check that finds no change draws nothing', () => {

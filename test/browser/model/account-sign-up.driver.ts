@@ -70,7 +70,8 @@ export default defineDriver<typeof accountSignUpMachine>({
     [`createAccount: done ${JSON.stringify({ user: aUser, isTestAccount: false })}`]:
       'the walks sign up test accounts; the journey signs up customers',
     'createAccount: unavailable': 'if the provider cannot be reached, the failure is `generic`',
-    'createAccount: offline': 'the tests of faults cover a device that goes offline',
+    'createAccount: offline':
+      'access.test.ts takes the device offline: a call fails in the same way',
     'markTestMobile: unavailable': ALIKE,
     'markTestMobile: offline': ALIKE,
     'markTestMobile: tooManyAttempts': ALIKE,

@@ -40,6 +40,6 @@ export default defineDriver<typeof loginMachine>({
   },
   unreachable: {
     'signIn: unavailable': 'if the provider cannot be reached, the failure is `generic`',
-    'signIn: offline': 'the tests of faults cover a device that goes offline',
+    'signIn: offline': 'access.test.ts takes the device offline: a call fails in the same way',
   },
 });
