@@ -12,7 +12,6 @@ import {
   scrollToEnd,
 } from './support/agreement.ts';
 import { openCashOut, waitForHeading } from './support/customers.ts';
-import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
@@ -343,20 +342,4 @@ describe('the agreement', () => {
       },
       { size: 'desktop' },
     ));
-
-  test('can be read and agreed to at 400 % zoom', () =>
-    inTab(async (tab) => {
-      const { button } = screenOf(tab);
-      await tab.page.setViewportSize({ width: 320, height: 256 });
-      await openReview(tab);
-      await (await openAgreement(tab)).focus();
-      await tab.page.keyboard.press('End');
-      await said(tab).waitFor();
-      await closeAgreement(tab);
-      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
-      const overflow = await sidewaysOverflow(tab);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await button(cashOutCopy.review.agree).click();
-      await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
-    }));
 });

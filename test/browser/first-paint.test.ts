@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -9,13 +9,14 @@ import {
   HEADINGS,
   makeCustomer,
   openSignUp,
-  PATHS,
   signInAt,
   waitForHeading,
 } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
-import { screenOf } from './support/screen.ts';
+import { type Screen, screenOf } from './support/screen.ts';
+import { watchShifts } from './support/shifts.ts';
+import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
 
 const PASSWORD = 'Wattle-2026';
@@ -31,26 +32,19 @@ const APP = /\/static\/js\//;
 
 /** Returns, once the app runs, whether it hydrated the prerendered elements, and how much of the page has moved. */
 async function watchPaint(page: Page): Promise<() => Promise<{ isSame: boolean; shift: number }>> {
+  const shifts = await watchShifts(page, 'load');
   await page.addInitScript(() => {
-    const kept = { title: null as Element | null, shift: 0 };
-    Object.assign(window, { kept });
     addEventListener('DOMContentLoaded', () => {
-      kept.title = document.querySelector('h1');
+      Object.assign(window, { firstTitle: document.querySelector('h1') });
     });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        kept.shift += (entry as unknown as { value: number }).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () =>
-    page.evaluate(() => {
-      const { kept } = window as unknown as { kept: { title: Element | null; shift: number } };
-      return {
-        isSame: kept.title !== null && kept.title === document.querySelector('h1'),
-        shift: kept.shift,
-      };
-    });
+  return async () => ({
+    isSame: await page.evaluate(() => {
+      const { firstTitle = null } = window as { firstTitle?: Element | null };
+      return firstTitle !== null && firstTitle === document.querySelector('h1');
+    }),
+    shift: (await shifts()).reduce((sum, { value }) => sum + value, 0),
+  });
 }
 
 describe.each(PAGES)('$path', ({ path, title, button }) => {
@@ -124,17 +118,6 @@ test('a page that has arrived half does not move when the rest comes', () =>
   }));
 
 describe('before the app has loaded', () => {
-  test('three ticks and a press count: the sign-up follows', () =>
-    inNewTab(async (tab) => {
-      const release = await holdFiles(tab.page, APP);
-      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
-      for (const box of await screenOf(tab).boxes()) await box.check();
-      await screenOf(tab).button(eligibilityCopy.start).click();
-      release();
-      await waitForHeading(tab.page, 'Sign up');
-    }));
-
   test('a press across the start of the app counts, because nothing has moved', () =>
     inNewTab(async (tab) => {
       const { boxes, button } = screenOf(tab);
@@ -231,7 +214,7 @@ describe('before the app has loaded', () => {
     }));
 });
 
-describe('before the app has loaded, on a page that something else has changed', () => {
+describe('before the app has loaded, on a page that something else may have changed', () => {
   /** A password manager inserts an element into a form, and a translation replaces texts: React draws everything again. */
   const change = (page: Page) =>
     page.evaluate(() => {
@@ -248,16 +231,18 @@ describe('before the app has loaded, on a page that something else has changed',
   const isDrawnAnew = (page: Page) =>
     page.waitForFunction(() => document.querySelector('form > div:empty') === null);
 
-  test('ticks and a press count', () =>
+  test.each([true, false])('three ticks and a press count (changed: %s)', (isChanged) =>
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      await change(tab.page);
+      if (isChanged) await change(tab.page);
+      expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
       for (const box of await screenOf(tab).boxes()) await box.check();
       await screenOf(tab).button(eligibilityCopy.start).click();
       release();
       await waitForHeading(tab.page, 'Sign up');
-    }));
+    }),
+  );
 
   test.each(PAGES.slice(1))('text typed at $path stays, and a press counts', ({ path, button }) =>
     inNewTab(async (tab) => {
@@ -291,35 +276,46 @@ describe('before the app has loaded, on a page that something else has changed',
     }));
 });
 
-describe('a prerendered page of another state', () => {
-  test('is hidden until the app has drawn the right one: the earlier ticks', () =>
-    inNewTab(async (tab) => {
-      await openSignUp(tab);
-      const release = await holdFiles(tab.page, APP);
-      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      expect(await screenOf(tab).heading("Check if you're eligible").isVisible()).toBe(false);
-      release();
-      await screenOf(tab).heading("Check if you're eligible").waitFor();
-      expect(await screenOf(tab).button(eligibilityCopy.start).isEnabled()).toBe(true);
-    }));
+type Stale = readonly [
+  what: string,
+  prepare: (tab: Tab) => Promise<unknown>,
+  path: string,
+  hidden: string,
+  shown: (screen: Screen) => Locator,
+];
+const ELIGIBILITY = "Check if you're eligible";
 
-  test('is hidden from a signed-in customer: the next step is drawn', () =>
+test.each<Stale>([
+  [
+    'the earlier ticks',
+    openSignUp,
+    '/eligibility',
+    ELIGIBILITY,
+    ({ button }) => button(eligibilityCopy.start, { disabled: false }),
+  ],
+  [
+    'the next step of a signed-in customer',
+    (tab) => signInAt(tab, 'name'),
+    '/login',
+    'Log in',
+    ({ heading }) => heading(HEADINGS.name),
+  ],
+  [
+    'the eligibility check of a newcomer at the sign-up',
+    async () => {},
+    '/signup',
+    'Sign up',
+    ({ heading }) => heading(ELIGIBILITY),
+  ],
+])(
+  'a prerendered page of another state is hidden until the app has drawn %s',
+  (_, prepare, path, hidden, shown) =>
     inNewTab(async (tab) => {
-      await signInAt(tab, 'name');
+      await prepare(tab);
       const release = await holdFiles(tab.page, APP);
-      await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
-      expect(await screenOf(tab).heading('Log in').isVisible()).toBe(false);
+      await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
+      expect(await screenOf(tab).heading(hidden).isVisible()).toBe(false);
       release();
-      await waitForHeading(tab.page, HEADINGS.name);
-      expect(new URL(tab.page.url()).pathname).toBe(PATHS.name);
-    }));
-
-  test('is hidden from a newcomer at the sign-up: the eligibility check is drawn', () =>
-    inNewTab(async (tab) => {
-      const release = await holdFiles(tab.page, APP);
-      await tab.page.goto('/signup', { waitUntil: 'domcontentloaded' });
-      expect(await screenOf(tab).heading('Sign up').isVisible()).toBe(false);
-      release();
-      await screenOf(tab).heading("Check if you're eligible").waitFor();
-    }));
-});
+      await shown(screenOf(tab)).waitFor();
+    }),
+);

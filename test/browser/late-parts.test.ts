@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
@@ -237,70 +236,5 @@ describe('the router, which loads with the first activity', () => {
       await page.goBack();
       await heading(title('eligibility')).waitFor();
       expect(new URL(page.url()).pathname).toBe('/eligibility');
-    }));
-
-  test('loads once the device is online again; a link has worked by then', () =>
-    inNewTab(async (tab) => {
-      const { context, page } = tab;
-      const { heading, link } = parts(tab);
-      tab.allow(FAILED_LOAD);
-      tab.allow(/ScreenUnavailableError/);
-      await page.goto('/login');
-      await waitForIdleChunks(page);
-      await context.setOffline(true);
-      await link(loginCopy.forgot).click();
-      // The code of the next screen may be loaded already, or load later.
-      await expect.poll(() => page.title()).toContain(title('forgotPassword'));
-      expect(new URL(page.url()).pathname).toBe('/login');
-      await context.setOffline(false);
-      await heading(title('forgotPassword')).waitFor();
-      await page.waitForURL('**/forgot-password');
-      await page.goBack();
-      await heading(title('login')).waitFor();
-    }));
-});
-
-describe('the steps of a cash out', () => {
-  /** The transforms from which scripts moved the page's elements. */
-  async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
-    await page.evaluate(() => {
-      const moves: string[] = [];
-      Object.assign(window, { moves });
-      const { animate } = Element.prototype;
-      Element.prototype.animate = function noted(frames, options) {
-        const animation = animate.call(this, frames, options);
-        const [first] = (animation.effect as KeyframeEffect).getKeyframes();
-        if (this.isConnected && first?.transform) moves.push(String(first.transform));
-        return animation;
-      };
-    });
-    // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
-    return () => page.evaluate(() => (window as any).moves);
-  }
-
-  async function walk(tab: Tab, reducedMotion: 'reduce' | 'no-preference') {
-    const chunks = chunksWith('commitStyles');
-    const fetched: string[] = [];
-    tab.page.on('request', (request) => {
-      if (chunks.test(request.url())) fetched.push(request.url());
-    });
-    await tab.page.emulateMedia({ reducedMotion });
-    await openCashOut(tab);
-    await waitForIdleChunks(tab.page);
-    const moves = await watchMoves(tab.page);
-    await goToReview(tab);
-    return { fetched, moves: await moves() };
-  }
-
-  test('slide in from their direction', () =>
-    inNewTab(async (tab) => {
-      const { fetched, moves } = await walk(tab, 'no-preference');
-      expect(fetched).toHaveLength(1);
-      expect(moves.join()).toMatch(/translateX\(\d/);
-    }));
-
-  test('do not move with reduced motion, and the code for it is not fetched', () =>
-    inNewTab(async (tab) => {
-      expect(await walk(tab, 'reduce')).toEqual({ fetched: [], moves: [] });
     }));
 });

@@ -16,6 +16,7 @@ import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
+import { recordBodies } from './support/traffic.ts';
 
 /** Repayment in the page, the request, or the ledger. */
 type Row = { readonly date: string; readonly amount: Cents };
@@ -48,35 +49,17 @@ async function ledgerOf(tab: Tab, customer: MadeCustomer) {
   };
 }
 
-/** Request of the page that may move money. */
-type Sent = { readonly path: string; readonly body: unknown; readonly key: string | null };
-
 /** Signs in a new customer, and returns functions that read their page and its requests. */
 async function openCustomer(tab: Tab) {
   const { page } = tab;
-  const sent: Sent[] = [];
-  await tab.context.exposeFunction('noteSent', (call: Sent) => sent.push(call));
-  // Playwright does not report the body of a request that the page streams.
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = async (input, init) => {
-      if (input instanceof Request && input.method !== 'GET') {
-        const { pathname } = new URL(input.url);
-        const text = await input.clone().text();
-        // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page above.
-        await (window as any).noteSent({
-          path: pathname,
-          body: text && JSON.parse(text),
-          key: input.headers.get('idempotency-key'),
-        });
-      }
-      return fetch(input, init);
-    };
-  });
+  const sent = await recordBodies(tab);
   const customer = await signInAt(tab, 'dashboard');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
-  const last = (path: string) => sent.findLast((call) => call.path.endsWith(path));
+  const last = (path: string) => {
+    const call = sent.findLast(({ url }) => url.endsWith(path));
+    return call && { key: call.key, body: JSON.parse(call.body) as unknown };
+  };
   return {
     customer,
     button,

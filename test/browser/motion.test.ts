@@ -10,8 +10,10 @@ import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { chunksWith, waitForIdleChunks } from './support/chunks.ts';
 import { signInAt } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
+import { type Finger, fingerOn } from './support/finger.ts';
 import { inNewTab, inTab } from './support/in-tab.ts';
 import { type Screen, screenOf } from './support/screen.ts';
+import { drawStory, openStories } from './support/stories.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls } from './support/traffic.ts';
 
@@ -67,28 +69,6 @@ async function openHome(tab: Tab): Promise<Home> {
   return { page, screen, moves };
 }
 
-type Amount = {
-  readonly page: Page;
-  readonly screen: Screen;
-  /** The animations since the page was drawn. */
-  readonly rolls: () => Promise<Move[]>;
-};
-
-/** The amount's screen, with the page's animations loaded. */
-async function openAmount(tab: Tab): Promise<Amount> {
-  const { page } = tab;
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const moves = await noteMoves(page);
-  await signInAt(tab, 'dashboard');
-  const screen = screenOf(tab);
-  await screen.button(dashboardCopy.limit.cashOut).click();
-  await screen.field(cashOutCopy.amount.controls.field).waitFor();
-  await waitForIdleChunks(page);
-  await comesToRest(page);
-  const before = (await moves()).length;
-  return { page, screen, rolls: async () => (await moves()).slice(before) };
-}
-
 /** Settles once nothing moves any more except spinners. */
 const comesToRest = (page: Page) =>
   expect
@@ -103,42 +83,6 @@ const comesToRest = (page: Page) =>
     )
     .toBe(0);
 
-type Finger = {
-  readonly down: (x: number, y: number) => Promise<void>;
-  /** Moves down by this number of px, this number of ms after the last. */
-  readonly pull: (by: number, after: number) => Promise<void>;
-  readonly up: (after: number) => Promise<void>;
-};
-
-/** A finger on the page with timestamps of its own. */
-async function fingerOn({ context, page }: Tab): Promise<Finger> {
-  const session = await context.newCDPSession(page);
-  let at = { x: 0, y: 0 };
-  let timestamp = 0;
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      timestamp,
-      touchPoints: type === 'touchEnd' ? [] : [at],
-    });
-  return {
-    async down(x, y) {
-      at = { x, y };
-      timestamp = Date.now() / 1_000;
-      await send('touchStart');
-    },
-    async pull(by, after) {
-      at = { ...at, y: at.y + by };
-      timestamp += after / 1_000;
-      await send('touchMove');
-    },
-    async up(after) {
-      timestamp += after / 1_000;
-      await send('touchEnd');
-    },
-  };
-}
-
 /** How far below its place a dialog's sheet is, in px. */
 const offsetOf = (dialog: Locator) =>
   dialog.evaluate(({ firstElementChild: sheet }) =>
@@ -151,7 +95,7 @@ async function takeSheet(tab: Tab, dialog: Locator): Promise<Finger> {
   await comesToRest(tab.page);
   const box = await dialog.getByRole('heading').first().boundingBox();
   const finger = await fingerOn(tab);
-  await finger.down((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  await finger.down({ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 });
   return finger;
 }
 
@@ -232,8 +176,8 @@ describe('the animation library', () => {
       await dialog.waitFor();
       expect(await hasGrip(dialog)).toBe(false);
       const finger = await takeSheet(tab, dialog);
-      await finger.pull(60, 16);
-      await finger.pull(300, 16);
+      await finger.pull({ y: 60 }, 16);
+      await finger.pull({ y: 300 }, 16);
       expect(await offsetOf(dialog)).toBe(0);
       await finger.up(16);
       await screen.button(delayCopy.confirm).click();
@@ -241,6 +185,67 @@ describe('the animation library', () => {
       expect(await moves()).toEqual([]);
     }));
 });
+
+test('a page comes in a short way, by transform and opacity alone', () =>
+  inTab(async (tab) => {
+    const { page } = tab;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const moves = await noteMoves(page);
+    await signInAt(tab, 'dashboard');
+    const { button, field, plan } = screenOf(tab);
+    await button(dashboardCopy.limit.cashOut).click();
+    await field(cashOutCopy.amount.controls.field).waitFor();
+    await waitForIdleChunks(page);
+    await comesToRest(page);
+    const before = (await moves()).length;
+    await button(cashOutCopy.proceed).click();
+    await button(cashOutCopy.confirm.yes).click();
+    await plan(1).waitFor();
+    const slides = (await moves()).slice(before).map(({ from }) => from);
+    const ways = slides.flatMap(
+      ({ transform }) => /translateX\(-?(\d+)px\)/.exec(String(transform))?.[1] ?? [],
+    );
+    expect(ways).not.toEqual([]);
+    expect(Math.min(...ways.map(Number))).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...ways.map(Number))).toBeLessThanOrEqual(16);
+    for (const from of slides) {
+      expect(['opacity', 'transform']).toEqual(expect.arrayContaining(Object.keys(from)));
+    }
+  }));
+
+// With reduced motion `stories.test.ts` finds whatever moves in a state.
+test('animations and transitions of styles end within 200 ms', () =>
+  inTab(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const { frame, all } = await openStories(page);
+    const found = new Set<string>();
+    // Of each flow one state, and those with dialogs, overlays and pictures.
+    const flows = new Set<string>();
+    const shown = all.filter((hash) => {
+      const [, flow = ''] = hash.split('/');
+      const isFirst = !flows.has(flow);
+      flows.add(flow);
+      return isFirst || /onfirm|uccess|succeeded|signingIn|refused$/.test(hash);
+    });
+    for (const hash of shown) {
+      await frame.evaluate(drawStory, hash);
+      const moving = await frame.evaluate(() =>
+        [...document.querySelectorAll('body *')].flatMap((element) => {
+          const style = getComputedStyle(element);
+          const isEndless = style.animationIterationCount === 'infinite';
+          return [
+            ...(isEndless ? [] : [`${style.animationName} ${style.animationDuration}`]),
+            `transition ${style.transitionDuration}`,
+          ];
+        }),
+      );
+      for (const one of moving) found.add(one);
+    }
+    const names = [...found].map((one) => one.split(' ')[0]);
+    expect(names).toEqual(expect.arrayContaining(['fade', 'rise', 'draw']));
+    const seconds = (one: string) => Math.max(...(one.match(/[\d.]+(?=s)/g)?.map(Number) ?? []));
+    expect([...found].filter((one) => seconds(one) > 0.2)).toEqual([]);
+  }));
 
 describe('a sheet on a phone', () => {
   const openAbout = async (tab: Tab) => {
@@ -257,14 +262,14 @@ describe('a sheet on a phone', () => {
       const { page, dialog, opener } = await openAbout(tab);
       expect(await hasGrip(dialog)).toBe(true);
       const finger = await takeSheet(tab, dialog);
-      await finger.pull(20, 50);
-      await finger.pull(30, 50);
+      await finger.pull({ y: 20 }, 50);
+      await finger.pull({ y: 30 }, 50);
       expect(await offsetOf(dialog)).toBe(50);
-      await finger.pull(-30, 50);
+      await finger.pull({ y: -30 }, 50);
       expect(await offsetOf(dialog)).toBe(20);
-      await finger.pull(-60, 50);
+      await finger.pull({ y: -60 }, 50);
       expect(await offsetOf(dialog)).toBe(0);
-      await finger.pull(90, 500);
+      await finger.pull({ y: 90 }, 500);
       await finger.up(500);
       await comesToRest(page);
       expect(await offsetOf(dialog)).toBe(0);
@@ -275,7 +280,7 @@ describe('a sheet on a phone', () => {
         [[20, 20], 10],
       ] as const) {
         const other = await takeSheet(tab, dialog);
-        for (const way of ways) await other.pull(way, 10);
+        for (const way of ways) await other.pull({ y: way }, 10);
         await other.up(rest);
         await dialog.waitFor({ state: 'hidden' });
         await expectFocus(opener);
@@ -287,8 +292,8 @@ describe('a sheet on a phone', () => {
     inTab(async (tab) => {
       const { page, dialog } = await openAbout(tab);
       const finger = await takeSheet(tab, dialog);
-      await finger.pull(-20, 16);
-      await finger.pull(80, 16);
+      await finger.pull({ y: -20 }, 16);
+      await finger.pull({ y: 80 }, 16);
       expect(await offsetOf(dialog)).toBe(0);
       // At rest, so that the browser scrolls nothing after it.
       await finger.up(500);
@@ -302,7 +307,7 @@ describe('a sheet on a phone', () => {
         }, to);
       expect(await scroll(10)).toBe(10);
       const other = await takeSheet(tab, dialog);
-      for (let pulls = 0; pulls < 5; pulls += 1) await other.pull(20, 16);
+      for (let pulls = 0; pulls < 5; pulls += 1) await other.pull({ y: 20 }, 16);
       expect(await offsetOf(dialog)).toBe(0);
       await other.up(16);
       expect(await dialog.isVisible()).toBe(true);
@@ -318,7 +323,7 @@ describe('a sheet on a phone', () => {
       await dialog.locator('button[aria-busy=true]').waitFor();
       expect(await hasGrip(dialog)).toBe(false);
       const finger = await takeSheet(tab, dialog);
-      for (let pulls = 0; pulls < 4; pulls += 1) await finger.pull(100, 10);
+      for (let pulls = 0; pulls < 4; pulls += 1) await finger.pull({ y: 100 }, 10);
       const offset = await offsetOf(dialog);
       expect(offset).toBeGreaterThan(0);
       expect(offset).toBeLessThan(100);
@@ -371,33 +376,6 @@ describe('at a processor four times slower', () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
 
-  /** Stops each animation right at its start, to be checked bit by bit. */
-  const stopMoves = (page: Page) =>
-    page.evaluate(() => {
-      const { animate } = Element.prototype;
-      const stopped: Animation[] = [];
-      Object.assign(window, { stopped });
-      Element.prototype.animate = function paused(frames, options) {
-        const animation = animate.call(this, frames, options);
-        if (this.isConnected) {
-          animation.pause();
-          stopped.push(animation);
-        }
-        return animation;
-      };
-    });
-
-  /** Moves the stopped animations to a share of their way. */
-  const moveTo = (page: Page, share: number) =>
-    page.evaluate((part) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
-      const stopped: Animation[] = (window as any).stopped;
-      for (const one of stopped) {
-        one.currentTime = Number(one.effect?.getTiming().duration) * part;
-      }
-      return stopped.length;
-    }, share);
-
   async function slowDown({ context, page }: Tab): Promise<CDPSession> {
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -413,49 +391,15 @@ describe('at a processor four times slower', () => {
       const session = await slowDown(tab);
       const finger = await takeSheet(tab, dialog);
       // Past the distance within which Chromium takes it for a tap.
-      await finger.pull(30, 16);
+      await finger.pull({ y: 30 }, 16);
       await nextFrame(tab.page);
       const before = await layoutsOf(session);
       for (let pulls = 0; pulls < 10; pulls += 1) {
-        await finger.pull(5, 16);
+        await finger.pull({ y: 5 }, 16);
         await nextFrame(tab.page);
       }
       expect((await layoutsOf(session)) - before).toBe(0);
       expect(await offsetOf(dialog)).toBe(80);
       await finger.up(500);
     }));
-
-  const delayOne = async (tab: Tab) => {
-    const { page, screen } = await openHome(tab);
-    await stopMoves(page);
-    await screen.button(repaymentsCopy.delay).click();
-    await screen.button(delayCopy.confirm).click();
-    await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
-  };
-  const takeStep = async (tab: Tab) => {
-    const { page, screen } = await openAmount(tab);
-    await stopMoves(page);
-    await screen.button(cashOutCopy.proceed).click();
-    await screen.button(cashOutCopy.confirm.yes).click();
-    await screen.radio(cashOutCopy.choice.option(1)).waitFor();
-  };
-
-  test.each([
-    ['a repayment', delayOne, 2],
-    ['a page', takeStep, 2],
-  ])('%s on its way causes no layout', (_, begin, movesAtLeast) =>
-    inTab(async (tab) => {
-      const { page } = tab;
-      await begin(tab);
-      await expect.poll(() => moveTo(page, 0)).toBeGreaterThanOrEqual(movesAtLeast);
-      const session = await slowDown(tab);
-      await nextFrame(page);
-      const before = await layoutsOf(session);
-      for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-        await moveTo(page, share);
-        await nextFrame(page);
-      }
-      expect((await layoutsOf(session)) - before).toBe(0);
-    }),
-  );
 });

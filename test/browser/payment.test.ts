@@ -1,9 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { formatDate } from '../../domain/calendar.ts';
-import type { AnswerOf } from '../../domain/contract.ts';
-import { centsFromDollars, formatCents } from '../../domain/money.ts';
-import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { contactCopy } from '../../src/copy/contact.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
@@ -67,11 +63,12 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
 }
 
 /**
- * Makes a cash out of $100 whose answer is lost, while no overview can be read; the clock is stopped then. Returns the overview
- * before it.
+ * Makes a cash out of $100 whose answer is lost, while no overview can be read; the clock is stopped then. Returns the customer and
+ * the overview before it.
  */
-async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
-  const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
+async function loseCashOut(tab: Tab) {
+  const customer = await reviewCashOut(tab);
+  const overview = await askApi(tab, customer, '/v3/Lending/overview');
   await stopClock(tab);
   await breakCalls(tab, {
     [BORROW]: MADE_BUT_LOST,
@@ -79,52 +76,35 @@ async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   });
   await screenOf(tab).button(cashOutCopy.review.agree).click();
   await nudgeTo(tab, screenOf(tab).status(CHECKING));
-  return { overview };
+  return { customer, overview };
 }
 
-/** The ways to repay early and to delay the next of two repayments, up to the confirmation. */
+/** The payments of the next of two repayments, at home, up to the confirmation. */
 const DIALOGS = {
   repayment: {
     title: 'Confirm repayment',
-    confirm: 'Confirm repayment',
     open: async (tab: Tab) => {
       const { button } = screenOf(tab);
       await button(repaymentsCopy.repayEarly).click();
       await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
       await button('Continue').click();
     },
-    told: async () => 'Your repayment of $157.50 is being processed.',
+    told: 'Your repayment of $157.50 is being processed.',
   },
   delay: {
     title: 'Delay repayment',
-    confirm: 'Confirm delay',
     open: (tab: Tab) => screenOf(tab).button(repaymentsCopy.delay).click(),
-    told: async (tab: Tab, customer: MadeCustomer) => {
-      const { borrowOverview } = (await askApi(
-        tab,
-        customer,
-        '/v3/Lending/overview',
-      )) as AnswerOf<'getOverview'>;
-      const moved = borrowOverview.allActivities.find(({ hasDeferred }) => hasDeferred);
-      const date = formatDate(moved?.repaymentDate ?? '');
-      await tab.page
-        .getByRole('list', { name: 'Repayments' })
-        .getByRole('listitem')
-        .filter({ hasText: 'Delayed' })
-        .filter({ hasText: date })
-        .waitFor();
-      return `Your repayment of ${formatCents(centsFromDollars(moved?.amount ?? 0))} moved to ${date}.`;
-    },
+    told: /^Your repayment of \$157\.50 moved to /,
   },
 } as const;
 
-/** Opens the dialog of a payment of the next of two repayments, at home. */
+/** Opens the dialog of a payment. */
 async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
-  const { title, confirm, ...rest } = DIALOGS[kind];
-  await rest.open(tab);
+  const { title, open, told } = DIALOGS[kind];
+  await open(tab);
   const dialog = screenOf(tab).dialog(title);
   await dialog.waitFor();
-  return { ...rest, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
+  return { dialog, told, confirm: dialog.getByRole('button', { name: /^Confirm/ }) };
 }
 
 describe('a cash out without an answer', () => {
@@ -132,7 +112,7 @@ describe('a cash out without an answer', () => {
     inClockedTab(async (tab) => {
       const { button, dialog, link, status, path, text } = screenOf(tab);
       const { page } = tab;
-      const { overview } = await loseCashOut(tab);
+      const { customer, overview } = await loseCashOut(tab);
       await page.clock.fastForward(STILL_HELD_MS);
       await page.evaluate(() => history.back());
       expect(await button(cashOutCopy.back).isDisabled()).toBe(true);
@@ -170,18 +150,22 @@ describe('a cash out without an answer', () => {
       expect(await dialog(homeDialogsCopy.success.title).innerText()).toContain('$100');
       await button('Done').click();
       expect(await notice.count()).toBe(0);
+      // The browser repeats a call on a cut connection: its key prevents a second loan.
+      expect(await askApi(tab, customer, '/v3/Lending/activites/cashouts')).toMatchObject({
+        activities: [{ amount: 100 }],
+      });
     }));
 });
 
 describe('in a payment dialog', () => {
   test('a finished delay is announced in a status, a repayment thereafter as well [R4.75 R4.81]', () =>
     inTab(async (tab) => {
-      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+      await signInAt(tab, 'dashboard', 'two-repayments');
       for (const kind of ['delay', 'repayment'] as const) {
         const { confirm, dialog, told } = await openDialog(tab, kind);
         await confirm.click();
         await dialog.waitFor({ state: 'hidden' });
-        const news = screenOf(tab).status(await told(tab, customer));
+        const news = screenOf(tab).status(told);
         await news.waitFor();
         // The button that opened it is further down the page.
         await expect

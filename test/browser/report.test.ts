@@ -1,11 +1,10 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { CHUNKS, chunksWith, waitForIdleChunks } from './support/chunks.ts';
 import {
   makeCustomer,
-  openSignedIn,
   PAGE_WITHOUT_APP,
   PATHS,
   signInAt,
@@ -118,39 +117,6 @@ describe('what goes wrong is reported', () => {
       });
     }));
 
-  test('but no chunk that is aborted because the page is left', () =>
-    inNewTab(async (tab) => {
-      const { page } = tab;
-      tab.allow(FAILED_LOAD);
-      const reports = await reportsFromNow(tab);
-      await openForm(tab, '/forgot-password');
-      const chunks: Route[] = [];
-      const pages: Route[] = [];
-      await page.route(CHUNKS, (route) => void chunks.push(route));
-      await page.route('**/favicon.svg?left', (route) => void pages.push(route));
-      await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
-      await expect.poll(() => chunks.length).toBeGreaterThan(0);
-      await page.evaluate(() => {
-        // The page reports by a request, because a page that is being left cannot return a value.
-        addEventListener('error', () => void fetch('/favicon.svg?failed'), true);
-        // Makes the page's timers slower, so that even a slow machine leaves the page before it reports.
-        const wait = window.setTimeout;
-        const slowly = (work: () => void, milliseconds = 0) => wait(work, milliseconds * 100);
-        Object.assign(window, { setTimeout: slowly });
-        location.assign('/favicon.svg?left');
-      });
-      await expect.poll(() => pages.length).toBe(1);
-      const failed = page.waitForRequest('**/favicon.svg?failed');
-      await Promise.all(chunks.map((route) => route.abort()));
-      await failed;
-      await pages[0]?.continue();
-      await page.waitForURL('**/favicon.svg?left');
-      await page.unroute(CHUNKS);
-      await openForm(tab, '/forgot-password');
-      await leaveMark(tab, reports);
-      expect(await kindsOf(reports)).toEqual(['vitals', 'error']);
-    }));
-
   test('if the reporter itself fails to load, only that', () =>
     inNewTab(async (tab) => {
       tab.allow(FAILED_LOAD);
@@ -159,37 +125,13 @@ describe('what goes wrong is reported', () => {
       await tab.page.goto('/dashboard');
       await expect.poll(reports).toMatchObject([{ kind: 'unreported', release: 'sandbox' }]);
     }));
-
-  test('an answer that cannot be read: with the name of its call', () =>
-    inTab(async (tab) => {
-      const reports = await reportsFromNow(tab);
-      const customer = await makeCustomer(tab, 'dashboard');
-      await tab.control('PUT', '/sandbox/faults', [
-        { method: 'GET', path: '/v3/Lending/overview', kind: 'html', times: 0 },
-      ]);
-      await openSignedIn(tab, customer, '/dashboard');
-      await expect.poll(reports).toMatchObject([{ kind: 'answer', call: 'getOverview' }]);
-    }));
 });
 
 describe('a page’s speed', () => {
   const vitalsOf = async (reports: Reports) =>
     (await reports()).flatMap((report) => (report.kind === 'vitals' ? [report] : []));
 
-  test('is reported when the page is left', () =>
-    inNewTab(async (tab) => {
-      const reports = await reportsFromNow(tab);
-      await openForm(tab);
-      await tab.page.goto(PAGE_WITHOUT_APP);
-      await expect.poll(() => vitalsOf(reports)).toHaveLength(1);
-      const [report] = await vitalsOf(reports);
-      expect(report).toMatchObject({ screen: 'login', release: 'sandbox' });
-      expect(Object.keys(report?.vitals ?? {})).toEqual(
-        expect.arrayContaining(['FCP', 'LCP', 'TTFB']),
-      );
-    }));
-
-  test('is reported with the waiting times for the amount and the slider', () =>
+  test('is reported when the page is left, with the waiting times for the amount and the slider', () =>
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, slider } = screenOf(tab);
@@ -205,6 +147,10 @@ describe('a page’s speed', () => {
       await page.goto(PAGE_WITHOUT_APP);
       await expect.poll(() => vitalsOf(reports)).toHaveLength(2);
       const [visit, again] = await vitalsOf(reports);
+      expect(visit).toMatchObject({ screen: 'login', release: 'sandbox' });
+      expect(Object.keys(visit?.vitals ?? {})).toEqual(
+        expect.arrayContaining(['FCP', 'LCP', 'TTFB']),
+      );
       expect(Object.keys(visit?.moments ?? {})).toEqual(['logInToAmount', 'cashOutToSlider']);
       expect(Object.keys(again?.moments ?? {})).toEqual(['openToAmount']);
     }));
@@ -228,7 +174,7 @@ describe('a page’s speed', () => {
     }));
 });
 
-test('the desk lists the reports, and the contact panel’s e-mail names the version', () =>
+test('the desk lists the reports and moves the clock, and the contact panel’s e-mail names the version', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const reports = await reportsFromNow(tab);
@@ -241,4 +187,6 @@ test('the desk lists the reports, and the contact panel’s e-mail names the ver
       .waitFor();
     await page.goto('/sandbox');
     await page.locator('#report-list').getByText('MarkError').first().waitFor();
+    await page.getByRole('button', { name: '1 day on' }).click();
+    await page.getByText('The clock has moved on.').waitFor();
   }));

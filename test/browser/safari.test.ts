@@ -71,26 +71,18 @@ describe('a tab whose site was not used for seven days', () => {
     return customer;
   }
 
-  test('asks a customer to log in, and then continues', () =>
-    inTab(async (tab) => {
-      const customer = await signInForLong(tab, 'dashboard');
-      await emptyStorage(tab);
-      await tab.page.reload();
-      await waitForHeading(tab.page, heading('login'));
-      await submitLogin(tab, customer);
-      await waitForHeading(tab.page, HEADINGS.dashboard);
-    }));
-
-  test('asks a customer in the middle of the sign-up, too', () =>
-    inTab(async (tab) => {
-      const customer = await signInForLong(tab, 'name');
-      await screenOf(tab).field(nameCopy.firstName).fill('Kim');
-      await emptyStorage(tab);
-      await tab.page.reload();
-      await waitForHeading(tab.page, heading('login'));
-      await submitLogin(tab, customer);
-      await waitForHeading(tab.page, HEADINGS.name);
-    }));
+  test.each(['dashboard', 'name'] as const)(
+    'asks a customer to log in, and then continues: %s',
+    (stage) =>
+      inTab(async (tab) => {
+        const customer = await signInForLong(tab, stage);
+        await emptyStorage(tab);
+        await tab.page.reload();
+        await waitForHeading(tab.page, heading('login'));
+        await submitLogin(tab, customer);
+        await waitForHeading(tab.page, HEADINGS[stage]);
+      }),
+  );
 });
 
 describe('a tab that was discarded in the background', () => {
@@ -102,16 +94,6 @@ describe('a tab that was discarded in the background', () => {
       await discardAndReturn(tab);
       await waitForHeading(tab.page, HEADINGS.name);
       await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('Kim');
-    }));
-
-  test('comes back to its place of the dashboard', () =>
-    inTab(async (tab) => {
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      await tab.page.getByRole('link', { name: 'My Activity' }).click();
-      await tab.page.waitForURL('/dashboard/activity/cashouts');
-      await discardAndReturn(tab);
-      await screenOf(tab).table('cashOuts').waitFor();
-      expect(screenOf(tab).path()).toBe('/dashboard/activity/cashouts');
     }));
 });
 

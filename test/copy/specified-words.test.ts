@@ -25,7 +25,7 @@ const BY_ROW =
   cashOutRefused cashOutActive repayEarlyRefused promotionActive - tooManyEmails tooManyAttempts outcomeUnknown
   sessionEnded offline offlineMoney nothingSent connectionLost - newVersion`.split(/\s+/);
 
-test('each failure has the words of product 8.1', () => {
+test('each failure has the words of product 8.1 [R8.8 R8.9 R8.29]', () => {
   const specified = [...SAID.values()].map((message, row) =>
     BY_ROW[row] === '-'
       ? '-'

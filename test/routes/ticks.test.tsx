@@ -2,9 +2,11 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromPromise } from 'xstate';
-import type { EligibilityCheck } from '../../domain/entities.ts';
+import type { EligibilityCheck, Overview } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { ActivityCounted, ClockTicked } from '../../machines/effects.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
@@ -16,7 +18,7 @@ import {
 } from '../../machines/idle.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
-import { aUser, profileAt } from '../../machines/samples/values.ts';
+import { anOverview, aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider, type Flows } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
@@ -201,6 +203,29 @@ describe('a second of the countdown draws little again', () => {
     await rests();
     await expectLittle(IDLE_WARNING_MS / 1000, tick);
   });
+});
+
+test('an overview that comes is drawn alone, not the frame around it, at home and in a cash out', async () => {
+  let answer = (_: Overview) => {};
+  const readOverview = fromPromise(
+    () =>
+      new Promise<Overview>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
+  const cashOut = withOnlyEffects(cashOutMachine, { readOverview });
+  const { app } = await open('/dashboard', 'Hi Kim', {
+    stage: 'dashboard',
+    script: { dashboard, cashOut },
+  });
+  await rests();
+  // The footer reads by itself what the overview changes.
+  expect(await drawnIn(() => answer(anOverview))).toEqual([['Overview', 'Footer'], ['Overview']]);
+  await drawnIn(() => app.send({ type: 'xstate.route', to: '#cashOut' }));
+  await shows('How much do you need?');
+  await rests();
+  expect(await drawnIn(() => answer(anOverview))).toEqual([['CashOutAmount', 'Footer']]);
 });
 
 describe('a check that finds no change draws nothing', () => {

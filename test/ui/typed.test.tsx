@@ -104,7 +104,7 @@ function fill(name: string, text: string, ...events: readonly string[]) {
 
 const submit = () => act(async () => document.querySelector('button')?.click());
 
-test('a field shows typed text with its own spaces, and keeps the caret in the middle', async () => {
+test('a field shows typed text with its own spaces, and keeps the caret in the middle [R2.37]', async () => {
   await open(formatMobile);
   for (const key of '0491570006') await put(key);
   expect([input().value, caret()]).toEqual(['0491 570 006', 12]);

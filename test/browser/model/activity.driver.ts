@@ -100,30 +100,16 @@ export default defineDriver<typeof activityMachine>({
     },
   },
   states: {
-    'history.loading': ({ heading, loading }) => ({
-      sees: [heading('My Activity'), loading()],
-    }),
-    'history.listed': (view, { context }) => ({
-      sees: [
-        view.page.getByRole('table', {
-          name: context.list === 'cashOuts' ? 'Cash outs' : 'Repayments',
-        }),
-        header(view, 'Date').or(sort(view)),
-        view.button(activityCopy.previous),
-        view.button(activityCopy.next),
-      ],
-    }),
+    'history.loading': ({ heading, loading }) => [heading('My Activity'), loading()],
+    'history.listed': ({ table }, { context }) => [table(context.list)],
     'history.empty': ({ text, page }, { context }) => ({
       sees: [text(context.list === 'cashOuts' ? 'No cash outs yet.' : 'No repayments yet.')],
       lacks: [page.getByRole('table')],
     }),
-    'history.unavailable': ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
-    'document.none': ({ page, text }) => ({
-      sees: [page.getByRole('link', { name: 'Terms and conditions (PDF)' })],
-      lacks: [text(activityCopy.downloading)],
-    }),
-    'document.downloading': ({ text }) => ({ sees: [text(activityCopy.downloading)] }),
-    'document.saved': ({ text }) => ({ sees: [text(activityCopy.downloaded)] }),
+    'history.unavailable': ({ alert, button }) => [alert(/./), button('Try again')],
+    'document.none': ({ text }) => ({ sees: [], lacks: [text(activityCopy.downloading)] }),
+    'document.downloading': ({ text }) => [text(activityCopy.downloading)],
+    'document.saved': ({ text }) => [text(activityCopy.downloaded)],
     // The failure is shown at its row, which may be on another page by now.
     'document.failed': ({ heading, text }) => ({
       sees: [heading('My Activity')],

@@ -23,9 +23,7 @@ export default defineDriver<typeof appOfferMachine>({
     openingStore: 'the store opens at once, in a tab of its own',
   },
   states: {
-    offered: ({ dialog, button }) => ({
-      sees: [dialog(appOfferCopy.title), button(appOfferCopy.download), button(appOfferCopy.skip)],
-    }),
+    offered: ({ dialog }) => [dialog(appOfferCopy.title)],
     closed: ({ heading, dialog }) => ({
       sees: [heading("Check if you're eligible")],
       lacks: [dialog(appOfferCopy.title)],

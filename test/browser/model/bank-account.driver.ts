@@ -96,50 +96,25 @@ export default defineDriver<typeof bankAccountMachine>({
     },
   },
   states: {
-    readingBank: ({ heading, loading }) => ({ sees: [heading('Your pay account'), loading()] }),
-    readingConnection: ({ heading, loading }) => ({
-      sees: [heading('Your pay account'), loading()],
-    }),
-    connectionUnavailable: ({ heading, alert, button }) => ({
-      sees: [heading('Your pay account'), alert(/./), button(bankCopy.tryAgain)],
-    }),
-    connectionFailed: ({ heading, text, button, page }) => ({
-      sees: [
-        heading('Wrong password'),
-        text(
-          'Bank of Example did not accept your password. Check it in your bank’s app, then try again.',
-        ),
-        button(bankCopy.reconnect),
-        button(bankCopy.otherBank),
-        button('Chat with us'),
-        button(bankCopy.secure.learnMore),
-        page.getByRole('listitem').filter({ hasText: 'Come back and try again.' }),
-      ],
-    }),
-    details: ({ page, heading, field, button, text, link }) => ({
-      sees: [
-        heading('Your pay account'),
-        text(bankCopy.connected.text),
-        link(bankCopy.otherBank),
-        field(bankAccountCopy.bsb),
-        field(bankAccountCopy.accountNumber),
-        page.getByRole('checkbox', { name: 'This is a joint account' }),
-        button(unsupportedBankCopy.submit),
-      ],
-    }),
-    confirming: ({ heading, button, busy, text }, { context }) => ({
-      sees: [
-        heading(check.title),
-        text(formatBsb(context.bsb)),
-        text(context.accountNumber),
-        button(check.confirm),
-        button(check.change),
-      ],
-      lacks: [busy(check.confirm)],
-    }),
-    waitingToSave: ({ busy }) => ({ sees: [busy(check.confirm)] }),
-    saving: ({ busy }) => ({ sees: [busy(check.confirm)] }),
-    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('bankAccount')])] }),
+    readingBank: ({ heading, loading }) => [heading('Your pay account'), loading()],
+    readingConnection: ({ heading, loading }) => [heading('Your pay account'), loading()],
+    connectionUnavailable: ({ alert, button }) => [alert(/./), button(bankCopy.tryAgain)],
+    connectionFailed: ({ heading, button }) => [
+      heading('Wrong password'),
+      button(bankCopy.reconnect),
+    ],
+    details: ({ field, button }) => [
+      field(bankAccountCopy.bsb),
+      button(unsupportedBankCopy.submit),
+    ],
+    confirming: ({ ready, text }, { context }) => [
+      text(formatBsb(context.bsb)),
+      text(context.accountNumber),
+      ready(check.confirm),
+    ],
+    waitingToSave: ({ busy }) => [busy(check.confirm)],
+    saving: ({ busy }) => [busy(check.confirm)],
+    saved: ({ heading }) => [heading(HEADINGS[stageAfter('bankAccount')])],
   },
   unreachable: {
     'a connection that has just succeeded':

@@ -74,21 +74,10 @@ export default defineDriver<typeof bankLoginMachine>({
     },
   },
   states: {
-    credentials: ({ page, heading, button, busy }) => ({
-      sees: [
-        heading(/^Log in to /),
-        page.getByRole('textbox', { name: /^Customer (registration )?number$/ }),
-        page.getByLabel('Password', { exact: true }),
-        button(bankLoginCopy.submit),
-        button(bankCopy.otherBank),
-      ],
-      lacks: [busy(bankLoginCopy.submit)],
-    }),
-    connecting: ({ busy }) => ({ sees: [busy(bankLoginCopy.submit)] }),
-    connected: ({ page }) => ({
-      sees: [page.getByRole('progressbar', { name: 'Bank connection' })],
-    }),
-    left: ({ page }) => ({ sees: [page.getByRole('searchbox', { name: 'Search' })] }),
+    credentials: ({ heading, ready }) => [heading(/^Log in to /), ready(bankLoginCopy.submit)],
+    connecting: ({ busy }) => [busy(bankLoginCopy.submit)],
+    connected: ({ progress }) => [progress()],
+    left: ({ search }) => [search()],
   },
   unreachable: {
     'connectBank: generic': ALIKE,

@@ -99,49 +99,22 @@ export default defineDriver<typeof bankPickerMachine>({
     },
   },
   states: {
-    refreshingToken: ({ heading, loading }) => ({ sees: [heading('Bank connection'), loading()] }),
-    loadingInstitutions: ({ heading, loading }) => ({
-      sees: [heading('Bank connection'), loading()],
-    }),
-    'banks.settled': ({ page, heading, button }) => ({
-      sees: [
-        heading('Bank connection'),
-        page.getByRole('searchbox', { name: 'Search' }),
-        button('Banksia Bank'),
-        link(page, "I can't find my bank"),
-      ],
-    }),
-    'banks.typing': ({ page, text }) => ({
-      sees: [page.getByRole('searchbox', { name: 'Search' })],
+    refreshingToken: ({ heading, loading }) => [heading('Bank connection'), loading()],
+    loadingInstitutions: ({ heading, loading }) => [heading('Bank connection'), loading()],
+    'banks.settled': ({ search, button }) => [search(), button('Banksia Bank')],
+    'banks.typing': ({ search, text }) => ({
+      sees: [search()],
       lacks: [text(/banks? found\.$/)],
     }),
-    'unsupportedBank.nameEntry': ({ page, heading, field, button, busy }) => ({
-      sees: [
-        heading("Can't find your bank?"),
-        field(unsupportedBankCopy.bankName),
-        button(unsupportedBankCopy.submit),
-        link(page, 'Back to all banks'),
-      ],
-      lacks: [busy(unsupportedBankCopy.submit)],
-    }),
-    'unsupportedBank.sendingFeedback': ({ busy }) => ({
-      sees: [busy(unsupportedBankCopy.submit)],
-    }),
-    'unsupportedBank.waitingToThank': ({ busy, heading }) => ({
-      sees: [busy(unsupportedBankCopy.submit)],
-      lacks: [heading("Awww we're sorry...")],
-    }),
-    'unsupportedBank.thanked': ({ page, heading, text }) => ({
-      sees: [
-        heading("Awww we're sorry..."),
-        text(
-          "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
-        ),
-        link(page, 'Back to all banks'),
-      ],
-    }),
-    unavailable: ({ alert, button }) => ({ sees: [alert(/./), button(bankCopy.tryAgain)] }),
-    chosen: ({ text }) => ({ sees: [text('Log in to Banksia Bank')] }),
+    'unsupportedBank.nameEntry': ({ heading, ready }) => [
+      heading("Can't find your bank?"),
+      ready(unsupportedBankCopy.submit),
+    ],
+    'unsupportedBank.sendingFeedback': ({ busy }) => [busy(unsupportedBankCopy.submit)],
+    'unsupportedBank.waitingToThank': ({ busy }) => [busy(unsupportedBankCopy.submit)],
+    'unsupportedBank.thanked': ({ heading }) => [heading("Awww we're sorry...")],
+    unavailable: ({ alert, button }) => [alert(/./), button(bankCopy.tryAgain)],
+    chosen: ({ text }) => [text('Log in to Banksia Bank')],
   },
   unreachable: {
     'refreshToken: unavailable': PROVIDER,

@@ -45,45 +45,27 @@ export async function makeJob(walkTab: WalkTab): Promise<void> {
 const JOB_GONE: Answer = { fault: { status: 404 }, says: null };
 const FLEETING = 'the screen does not change, whatever the reason';
 
-const syncing = ({ page }: Screen) => ({
-  sees: [
-    page.getByRole('heading', { level: 1 }),
-    page.getByRole('progressbar', { name: 'Bank connection' }),
-    page.getByRole('listitem').filter({ hasText: 'Checking your bank login' }),
-  ],
-});
-const result = (words: string) => (view: Screen) => ({
-  sees: [...syncing(view).sees, view.text(words)],
-});
+const syncing = ({ page, progress }: Screen) => [
+  progress(),
+  page.getByRole('listitem').filter({ hasText: 'Checking your bank login' }),
+];
+const result = (words: string) => (view: Screen) => [...syncing(view), view.text(words)];
 const UNREADABLE = failureText({ code: 'bankJobGone' });
-const unanswered = ({ heading, page, text, button }: Screen) => ({
+const unanswered = ({ heading, progress, text }: Screen) => ({
   sees: [
     heading("We can't see your progress right now"),
     // Offline the banner gives the reason.
     text(UNREADABLE)
       .or(text(/^You're offline\./))
       .filter({ visible: true }),
-    button(bankCopy.tryAgain),
-    button('Chat with us'),
   ],
-  lacks: [page.getByRole('progressbar', { name: 'Bank connection' })],
+  lacks: [progress()],
 });
 const notOpened = (view: Screen) => ({
-  sees: [
-    ...connected(view).sees,
-    view.text('The next step takes longer than usual'),
-    view.button(bankCopy.tryAgain),
-    view.button('Chat with us'),
-  ],
+  sees: [...connected(view), view.text('The next step takes longer than usual')],
   lacks: [view.text(UNREADABLE)],
 });
-const stalled = ({ heading, button }: Screen) => ({
-  sees: [
-    heading('This is taking longer than usual'),
-    button(bankCopy.reconnect),
-    button('Chat with us'),
-  ],
-});
+const stalled = ({ heading }: Screen) => [heading('This is taking longer than usual')];
 const connected = result('Your bank is connected.');
 const failed = result("We couldn't connect your bank.");
 
@@ -148,9 +130,9 @@ export default defineDriver<typeof bankSyncMachine>({
     },
   },
   states: {
-    resuming: ({ heading, loading, page }) => ({
+    resuming: ({ heading, loading, progress }) => ({
       sees: [heading('Bank connection'), loading()],
-      lacks: [page.getByRole('progressbar', { name: 'Bank connection' })],
+      lacks: [progress()],
     }),
     // It may be read again after it was missed.
     'syncing.readingStatus': (view, { context }) =>
@@ -165,7 +147,7 @@ export default defineDriver<typeof bankSyncMachine>({
     'succeeded.unanswered': notOpened,
     'failed.showingResult': failed,
     'failed.refreshingProfile': failed,
-    ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),
+    ended: ({ heading }) => [heading(/./)],
   },
   unreachable: {
     'a connection that was begun before a reload':

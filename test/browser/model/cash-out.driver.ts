@@ -87,12 +87,7 @@ const refusal = (says?: null): Answer => ({
   ...(says === null ? { says } : {}),
 });
 
-const slider = ({ page }: Screen) => page.getByRole('slider', { name: 'Cash Out amount' });
-const agreement = ({ page }: Screen) => page.getByRole('region', { name: 'Loan agreement' });
 const sheet = ({ dialog }: Screen) => dialog(agreementCopy.title);
-const inSheet = (view: Screen, close: string) => ({
-  sees: [sheet(view), sheet(view).getByRole('region'), view.button(close)],
-});
 /** Rest of the hold that passes in small steps, so that the walk sees the way out appear, in ms. */
 const ALMOST_MS = 2_000;
 
@@ -149,8 +144,8 @@ export const endPayment =
     await loseTrack(walkTab, overviewCall, answers.unseen);
   };
 
-const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
-const checking = (view: Screen) => ({ sees: [view.busy(cashOutCopy.review.agree)] });
+const fetching = ({ busy }: Screen) => [busy(cashOutCopy.proceed)];
+const checking = ({ busy }: Screen) => [busy(cashOutCopy.review.agree)];
 /** A step that fetches an offer again stays on the screen until the offer has arrived. */
 const renewing = (view: Screen, { context }: AnyMachineSnapshot) =>
   context.agreement === '' ? fetching(view) : checking(view);
@@ -224,7 +219,7 @@ export default defineDriver<typeof cashOutMachine>({
       act: async ({ view }) => {
         // On a phone it is read in its sheet; an open sheet stays open in a larger window.
         await view.page.setViewportSize(SIZES.desktop);
-        await scrollToEnd(agreement(view).last());
+        await scrollToEnd(view.agreement().last());
       },
     },
     'terms.agreed': { act: ({ view }) => view.button(cashOutCopy.review.agree).click() },
@@ -297,50 +292,21 @@ export default defineDriver<typeof cashOutMachine>({
     },
   },
   states: {
-    readingOverview: (view, { context }) => ({
-      sees: [
-        view.heading('How much do you need?'),
-        ...(context.overview ? [slider(view), ...fetching(view).sees] : [view.loading()]),
-      ],
+    readingOverview: (view, { context }) =>
+      context.overview ? [view.slider(), ...fetching(view)] : [view.loading()],
+    unavailable: ({ alert, button, page }, snapshot) => [
+      alert(/./),
+      wasRefused(snapshot)
+        ? page.getByRole('main').getByRole('link', { name: 'Go to Home' })
+        : button('Try again'),
+    ],
+    amount: ({ slider, ready, dialog }) => ({
+      sees: [slider(), ready(cashOutCopy.proceed)],
+      lacks: [dialog(cashOutCopy.confirm.title)],
     }),
-    unavailable: ({ heading, alert, button, page }, snapshot) => ({
-      sees: [
-        heading('How much do you need?'),
-        alert(/./),
-        wasRefused(snapshot)
-          ? page.getByRole('main').getByRole('link', { name: 'Go to Home' })
-          : button('Try again'),
-      ],
-    }),
-    amount: (view) => ({
-      sees: [
-        view.heading('How much do you need?'),
-        slider(view),
-        view.field(cashOutCopy.amount.controls.field),
-        view.button(cashOutCopy.amount.controls.increase),
-        view.button(cashOutCopy.amount.controls.decrease),
-        view.button(cashOutCopy.proceed),
-        view.button(cashOutCopy.back),
-      ],
-      lacks: [view.dialog(cashOutCopy.confirm.title), view.busy(cashOutCopy.proceed)],
-    }),
-    confirmingAmount: ({ dialog, button }) => ({
-      sees: [
-        dialog(cashOutCopy.confirm.title),
-        button(cashOutCopy.confirm.yes),
-        button(cashOutCopy.confirm.no),
-      ],
-    }),
-    fetchingPlans: (view) => ({ sees: [slider(view), ...fetching(view).sees] }),
-    choice: ({ page, heading, button, busy }) => ({
-      sees: [
-        heading('How would you like to repay?'),
-        page.getByRole('radio', { name: '1 repayment' }),
-        page.getByRole('radio', { name: '2 repayments' }),
-        button(cashOutCopy.proceed),
-      ],
-      lacks: [busy(cashOutCopy.proceed)],
-    }),
+    confirmingAmount: ({ dialog }) => [dialog(cashOutCopy.confirm.title)],
+    fetchingPlans: (view) => [view.slider(), ...fetching(view)],
+    choice: ({ plan, ready }) => [plan(1), plan(2), ready(cashOutCopy.proceed)],
     fetchingPreview: fetching,
     checkingDay: checking,
     'renewing.readingOverview': renewing,
@@ -348,8 +314,7 @@ export default defineDriver<typeof cashOutMachine>({
     'renewing.fetchingPreview': renewing,
     'review.unread': (view) => ({
       sees: [
-        view.heading('Review your Cash Out'),
-        agreement(view).or(view.button(agreementCopy.open)).first(),
+        view.agreement().or(view.button(agreementCopy.open)).first(),
         // On phones the button that opens the sheet replaces it.
         view
           .button(cashOutCopy.review.agree, { disabled: true })
@@ -358,36 +323,28 @@ export default defineDriver<typeof cashOutMachine>({
       ],
       lacks: [sheet(view), view.text(cashOutCopy.review.isRead)],
     }),
-    'review.reading': (view) => inSheet(view, agreementCopy.close),
-    'review.readInSheet': (view) => ({
-      sees: [...inSheet(view, agreementCopy.done).sees, view.text(cashOutCopy.review.agreeReady)],
-    }),
+    'review.reading': (view) => [sheet(view), view.button(agreementCopy.close)],
+    'review.readInSheet': (view) => [sheet(view), view.text(cashOutCopy.review.agreeReady)],
     'review.read': (view, snapshot) => ({
-      sees: [
-        view.heading('Review your Cash Out'),
-        ...(snapshot.can({ type: 'terms.agreed' })
-          ? [
-              view.button(cashOutCopy.review.agree, { disabled: false }),
-              view.text(cashOutCopy.review.isRead),
-            ]
-          : [view.button(contactCopy.title)]),
-      ],
+      sees: snapshot.can({ type: 'terms.agreed' })
+        ? [
+            view.button(cashOutCopy.review.agree, { disabled: false }),
+            view.text(cashOutCopy.review.isRead),
+          ]
+        : [view.button(contactCopy.title)],
       lacks: [sheet(view)],
     }),
     'paying.held': ({ busy, text }) => ({
       sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
-    'paying.mayLeave': ({ busy, text, button, page }) => ({
-      sees: [
-        busy(cashOutCopy.review.agree),
-        text(CHECKING),
-        page.getByRole('link', { name: 'Go to Home' }),
-        button(cashOutCopy.back, { disabled: true }),
-      ],
-    }),
-    succeeded: ({ dialog }) => ({ sees: [dialog(homeDialogsCopy.success.title)] }),
-    left: ({ button }) => ({ sees: [button(dashboardCopy.limit.about)] }),
+    'paying.mayLeave': ({ text, button, link }) => [
+      text(CHECKING),
+      link(paymentCopy.home),
+      button(cashOutCopy.back, { disabled: true }),
+    ],
+    succeeded: ({ dialog }) => [dialog(homeDialogsCopy.success.title)],
+    left: ({ button }) => [button(dashboardCopy.limit.about)],
   },
   unreachable: {
     'payment: done {"outcome":"unknown","failure":null}':

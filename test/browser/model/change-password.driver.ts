@@ -51,23 +51,13 @@ export default defineDriver<typeof changePasswordMachine>({
     },
   },
   states: {
-    passwordEntry: ({ page, heading, button, busy }) => ({
-      sees: [
-        heading('My Account'),
-        ...['Current password', 'New password', 'Confirm password'].map((label) =>
-          page.getByLabel(label, { exact: true }),
-        ),
-        button(accountCopy.password.submit),
-      ],
-      lacks: [busy(accountCopy.tabs.password)],
-    }),
-    changing: ({ busy }) => ({ sees: [busy(accountCopy.tabs.password)] }),
-    changed: ({ text, button }) => ({
-      sees: [text(accountCopy.password.changed.text), button('Done')],
-    }),
-    finished: ({ page }) => ({
-      sees: [page.getByRole('tab', { name: 'Profile', selected: true })],
-    }),
+    passwordEntry: ({ secret, ready }) => [
+      secret(accountCopy.password.current),
+      ready(accountCopy.password.submit),
+    ],
+    changing: ({ busy }) => [busy(accountCopy.tabs.password)],
+    changed: ({ text }) => [text(accountCopy.password.changed.text)],
+    finished: ({ page }) => [page.getByRole('tab', { name: 'Profile', selected: true })],
   },
   unreachable: {
     'replacePassword: mayBeDone':

@@ -28,8 +28,6 @@ export default defineDriver<typeof connectSecurelyMachine>({
       sees: [button(bankCopy.secure.learnMoreName)],
       lacks: [dialog(connectSecurelyCopy.title)],
     }),
-    open: ({ button, dialog }) => ({
-      sees: [dialog(connectSecurelyCopy.title), button(connectSecurelyCopy.goBack)],
-    }),
+    open: ({ dialog }) => [dialog(connectSecurelyCopy.title)],
   },
 });

@@ -177,61 +177,42 @@ export default defineDriver<typeof dashboardMachine>({
     },
   },
   states: {
-    'details.loading': ({ page, busy }) => ({
-      // During a retry the button that started it is busy.
-      sees: [
-        page
-          .getByRole('status', { includeHidden: true })
-          .filter({ hasText: /^Loading$/ })
-          .or(busy('Try again')),
-      ],
-    }),
-    'details.resting': (view) => ({
-      sees: [home(view, 'About your limit'), home(view, 'Cash Out')],
-    }),
-    'details.reloading': (view) => ({
-      sees: [view.page.getByRole('button', { name: /^(Repay today|Delay)$/, includeHidden: true })],
-    }),
-    'details.polling.counting': (view) => ({ sees: [home(view, 'About your limit')] }),
-    'details.polling.paused': (view) => ({ sees: [home(view, 'About your limit')] }),
-    'details.polling.refreshing': (view) => ({ sees: [home(view, 'About your limit')] }),
-    'details.unavailable': (view) => ({ sees: [home(view, 'Try again')] }),
+    // During a retry the button that started it is busy.
+    'details.loading': ({ page, busy }) => [
+      page
+        .getByRole('status', { includeHidden: true })
+        .filter({ hasText: /^Loading$/ })
+        .or(busy('Try again')),
+    ],
+    'details.resting': (view) => [home(view, 'About your limit'), home(view, 'Cash Out')],
+    'details.reloading': ({ page }) => [
+      page.getByRole('button', { name: /^(Repay today|Delay)$/, includeHidden: true }),
+    ],
+    'details.polling.counting': (view) => [home(view, 'About your limit')],
+    'details.polling.paused': (view) => [home(view, 'About your limit')],
+    'details.polling.refreshing': (view) => [home(view, 'About your limit')],
+    'details.unavailable': (view) => [home(view, 'Try again')],
     'dialog.closed': ({ page, heading }) => ({
       sees: [heading(HEADINGS.dashboard)],
       lacks: [page.getByRole('dialog')],
     }),
-    'dialog.cashOutSuccess': ({ dialog, button }) => ({
-      sees: [dialog(homeDialogsCopy.success.title), button('Done')],
-    }),
-    'dialog.repayEarly': ({ dialog, button }) => ({
-      sees: [
-        dialog(repayEarlyCopy.confirmation.title),
-        button(repayEarlyCopy.confirmation.confirm),
-        button(repayEarlyCopy.cancel),
-      ],
-    }),
-    'dialog.delay': ({ dialog, button }) => ({
-      sees: [dialog(delayCopy.title), button(delayCopy.confirm), button(delayCopy.cancel)],
-    }),
-    'dialog.limitInfo': ({ dialog, button }) => ({
-      sees: [dialog(homeDialogsCopy.limitInfo.title), button(homeDialogsCopy.limitInfo.close)],
-    }),
-    'payment.quiet': ({ page }) => ({ sees: [page.locator('h1')] }),
-    'payment.watching': ({ text, button }) => ({
-      sees: [
-        text(/^Your repayment of \$105/),
-        text(paymentCopy.unknown.text),
-        button(paymentCopy.unknown.contact),
-      ],
-    }),
-    'payment.paid': ({ text, page }, snapshot) => ({
-      sees: isShown(snapshot)
-        ? [text(/^Your repayment of \$105(\.00)? (is being processed\.|was delayed\.|moved to )/)]
-        : [page.locator('h1')],
-    }),
-    'payment.notMade': ({ text }) => ({
-      sees: [text('Your repayment was not made. Nothing was debited; you can try again.')],
-    }),
+    'dialog.cashOutSuccess': ({ dialog }) => [dialog(homeDialogsCopy.success.title)],
+    'dialog.repayEarly': ({ dialog }) => [dialog(repayEarlyCopy.confirmation.title)],
+    'dialog.delay': ({ dialog }) => [dialog(delayCopy.title)],
+    'dialog.limitInfo': ({ dialog }) => [dialog(homeDialogsCopy.limitInfo.title)],
+    'payment.quiet': ({ heading }) => [heading(/./)],
+    'payment.watching': ({ text }) => [
+      text(/^Your repayment of \$105/),
+      text(paymentCopy.unknown.text),
+    ],
+    'payment.paid': ({ text, heading }, snapshot) => [
+      isShown(snapshot)
+        ? text(/^Your repayment of \$105(\.00)? (is being processed\.|was delayed\.|moved to )/)
+        : heading(/./),
+    ],
+    'payment.notMade': ({ text }) => [
+      text('Your repayment was not made. Nothing was debited; you can try again.'),
+    ],
   },
   showsWell: (state, snapshot) =>
     state.startsWith('details')

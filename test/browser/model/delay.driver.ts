@@ -41,18 +41,14 @@ export default defineDriver<typeof delayMachine>({
     },
   },
   states: {
-    confirmation: ({ dialog, button, busy, text }) => ({
-      sees: [
-        dialog(delayCopy.title),
-        text('Your repayment of $105 moves from Thu, 12 Mar 2026 to Thu, 26 Mar 2026.'),
-        button(delayCopy.confirm),
-        button(delayCopy.cancel, { disabled: false }),
-      ],
-      lacks: [busy(delayCopy.confirm)],
-    }),
-    delaying: ({ busy, button }) => ({
-      sees: [busy(delayCopy.confirm), button(delayCopy.cancel, { disabled: true })],
-    }),
+    confirmation: ({ text, ready }) => [
+      text('Your repayment of $105 moves from Thu, 12 Mar 2026 to Thu, 26 Mar 2026.'),
+      ready(delayCopy.confirm),
+    ],
+    delaying: ({ busy, button }) => [
+      busy(delayCopy.confirm),
+      button(delayCopy.cancel, { disabled: true }),
+    ],
     delayed: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

@@ -66,8 +66,24 @@ export type UserAction<Machine extends AnyStateMachine, Event> = {
   readonly offered?: (context: ContextFrom<Machine>) => boolean;
 };
 
-/** Elements that the screen shows in a state, and elements that it must not show. */
 type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readonly Locator[] };
+
+/**
+ * Elements by which the screen shows that it is in a state, and elements that it must not show. Only what tells the state apart:
+ * `test/browser/stories.test.ts` compares all that each state shows.
+ */
+type Signs = readonly Locator[] | Facts;
+
+/** Returns the signs of a state of this driver on the screen. */
+export function factsOf(
+  { states }: Driver,
+  state: string,
+  view: Screen,
+  snapshot: AnyMachineSnapshot,
+): Facts {
+  const signs = states[state]?.(view, snapshot) ?? [];
+  return 'sees' in signs ? signs : { sees: signs };
+}
 
 /** Actions of a customer on elements by name, in a browser or in happy-dom. */
 export type Hands = {
@@ -119,8 +135,8 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly extraCalls?: (snapshot: AnyMachineSnapshot) => readonly Call[];
   /** Returns true if a walk can cause these events one after the other in one page. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
-  /** Elements of each atomic state that a customer can see, by the state's path. */
-  readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Facts>>;
+  /** Signs of each atomic state that a customer can see, by the state's path. */
+  readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Signs>>;
   /**
    * Returns true if a situation shows a state clearly, for example not behind a dialog. The walks reach each state in such a
    * situation.
@@ -171,13 +187,14 @@ export const readFails = {
   offline: { ...onceFails.offline, calls: 3 },
 } as const satisfies Readonly<Record<string, Answer>>;
 
+/** The same answers, whose failure is not shown. */
+export const quiet = <Fails extends object>(fails: Fails) =>
+  Object.fromEntries(
+    Object.entries(fails).map(([code, answer]) => [code, { ...answer, says: null }]),
+  ) as { readonly [Code in keyof Fails]: Fails[Code] & { says: null } };
+
 /** Answers that make a read fail whose failure is not shown, because the flow reads again. */
-export const quietReads = {
-  generic: { ...readFails.generic, says: null },
-  unavailable: { ...readFails.unavailable, says: null },
-  offline: { ...readFails.offline, says: null },
-  tooManyAttempts: { ...readFails.tooManyAttempts, says: null },
-} as const satisfies Readonly<Record<string, Answer>>;
+export const quietReads = quiet(readFails);
 
 /** Returns a refusal of the identity provider, whose message is an error code. */
 export const refused = (message: string): Answer => ({

@@ -45,17 +45,9 @@ export default defineDriver<typeof employmentMachine>({
     },
   },
   states: {
-    details: ({ page, heading, field, button, busy }) => ({
-      sees: [
-        heading(HEADINGS.employment),
-        page.getByRole('combobox', { name: 'Employment status' }),
-        field(employmentCopy.employer),
-        button(employmentCopy.submit),
-      ],
-      lacks: [busy(employmentCopy.submit)],
-    }),
-    saving: ({ busy }) => ({ sees: [busy(employmentCopy.submit)] }),
-    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('employment')])] }),
+    details: ({ heading, ready }) => [heading(HEADINGS.employment), ready(employmentCopy.submit)],
+    saving: ({ busy }) => [busy(employmentCopy.submit)],
+    saved: ({ heading }) => [heading(HEADINGS[stageAfter('employment')])],
   },
   unreachable: {
     'saveEmployment: generic': ALIKE,

@@ -64,30 +64,18 @@ export default defineDriver<typeof forgotPasswordMachine>({
     resendLockout: { ends: (walkTab) => walkTab.pass(61_000) },
   },
   states: {
-    'mail.emailEntry': ({ heading, field, button, busy }) => ({
-      sees: [
-        heading('Forgot password'),
-        field(forgotPasswordCopy.email),
-        button(forgotPasswordCopy.send),
-      ],
-      lacks: [busy(forgotPasswordCopy.send)],
-    }),
-    'mail.sendingLink': ({ busy }) => ({ sees: [busy(forgotPasswordCopy.send)] }),
-    'mail.linkSent': ({ heading, button, busy }) => ({
-      sees: [
-        heading('Check your email'),
-        button(forgotPasswordCopy.sent.resend),
-        button(forgotPasswordCopy.sent.change),
-      ],
-      lacks: [busy(forgotPasswordCopy.sent.resend)],
-    }),
-    'mail.resendingLink': ({ busy }) => ({ sees: [busy(forgotPasswordCopy.sent.resend)] }),
+    'mail.emailEntry': ({ ready }) => [ready(forgotPasswordCopy.send)],
+    'mail.sendingLink': ({ busy }) => [busy(forgotPasswordCopy.send)],
+    'mail.linkSent': ({ heading, ready }) => [
+      heading('Check your email'),
+      ready(forgotPasswordCopy.sent.resend),
+    ],
+    'mail.resendingLink': ({ busy }) => [busy(forgotPasswordCopy.sent.resend)],
     'sending.open': ({ text }) => ({ sees: [], lacks: [text(COUNTDOWN)] }),
-    'sending.lockedOut': ({ text, button }, snapshot) => ({
-      sees: isSent(snapshot)
+    'sending.lockedOut': ({ text, button }, snapshot) =>
+      isSent(snapshot)
         ? [text(COUNTDOWN), button(forgotPasswordCopy.sent.resend, { disabled: true })]
         : [],
-    }),
   },
   showsWell: (state, snapshot) => state !== 'sending.lockedOut' || isSent(snapshot),
   unreachable: {

@@ -12,6 +12,7 @@ import {
   defineDriver,
   goOnline,
   noticesReturn,
+  quiet,
   quietReads,
   REASONS,
 } from './driver.ts';
@@ -35,29 +36,20 @@ const statusFails = {
 } as const;
 
 /** Failures of `lookForCheck`. Not shown, because the screen shows the refusal of the entity. */
-const lookFails = {
-  unreachable: { ...statusFails.unreachable, says: null },
-  kycStatusUnavailable: { ...statusFails.kycStatusUnavailable, says: null },
-  tooManyAttempts: { ...statusFails.tooManyAttempts, says: null },
-  offline: { offline: true, calls: 3, says: null },
-} as const;
+const lookFails = quiet({ ...statusFails, offline: { offline: true as const, calls: 3 } });
 
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
 /** Fills in the widget's form; the given name decides the check's result. */
 const showDocument = ({ view }: WalkTab, firstName: string) => fillWidget(view, { firstName });
 
-const loading = ({ heading, text }: Screen) => ({
-  sees: [heading(HEADINGS.idCheck), text(idCheckCopy.loading)],
-});
-const verifying = ({ page }: Screen) => ({
-  sees: [
-    page.getByRole('heading', {
-      level: 1,
-      name: /^(Verifying your identity\.\.\.|A person is checking your ID)$/,
-    }),
-  ],
-});
+const loading = ({ heading, text }: Screen) => [
+  heading(HEADINGS.idCheck),
+  text(idCheckCopy.loading),
+];
+const verifying = ({ heading }: Screen) => [
+  heading(/^(Verifying your identity\.\.\.|A person is checking your ID)$/),
+];
 
 export default defineDriver<typeof identityCheckMachine>({
   machine: identityCheckMachine,
@@ -161,14 +153,7 @@ export default defineDriver<typeof identityCheckMachine>({
   },
   states: {
     readingStatus: loading,
-    unchecked: ({ heading, text, button }) => ({
-      sees: [
-        heading(HEADINGS.idCheck),
-        text(idCheckCopy.unchecked),
-        button(idCheckCopy.tryAgain),
-        button('Chat with us'),
-      ],
-    }),
+    unchecked: ({ text, button }) => [text(idCheckCopy.unchecked), button(idCheckCopy.tryAgain)],
     gettingToken: loading,
     'widget.overlay.covering': loading,
     'widget.overlay.lifted': ({ heading, text }) => ({
@@ -179,55 +164,25 @@ export default defineDriver<typeof identityCheckMachine>({
       sees: [heading(HEADINGS.idCheck)],
       lacks: [page.getByLabel('Given name')],
     }),
-    'widget.loading.ready': ({ page, heading }) => ({
-      sees: [
-        heading(HEADINGS.idCheck),
-        page.getByLabel('Given name'),
-        page.getByLabel('Document type'),
-      ],
-    }),
-    settingEntity: ({ page, heading }) => ({
-      sees: [
-        heading('Verifying your identity...'),
-        page.getByRole('listitem').filter({ hasText: 'Sending your details' }),
-      ],
-    }),
-    lookingForCheck: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
-    entityRefused: ({ heading, alert, button }) => ({
-      sees: [
-        heading(HEADINGS.idCheck),
-        alert(/./),
-        button(idCheckCopy.tryAgain),
-        button('Chat with us'),
-      ],
-    }),
+    'widget.loading.ready': ({ page }) => [page.getByLabel('Given name')],
+    settingEntity: ({ page, heading }) => [
+      heading('Verifying your identity...'),
+      page.getByRole('listitem').filter({ hasText: 'Sending your details' }),
+    ],
+    lookingForCheck: ({ heading }) => [heading('Verifying your identity...')],
+    entityRefused: ({ alert, button }) => [alert(/./), button(idCheckCopy.tryAgain)],
     'verifying.readingResult': verifying,
     'verifying.waiting': verifying,
-    'verifying.waitingForPerson': ({ heading, button }) => ({
-      sees: [heading('A person is checking your ID'), button('Chat with us')],
-    }),
-    refreshingProfile: ({ heading }) => ({ sees: [heading('Opening your account')] }),
-    waitingForProfile: ({ heading }) => ({ sees: [heading('Opening your account')] }),
-    profileMissing: ({ heading, text, button }) => ({
-      sees: [
-        heading('Opening your account'),
-        text(/^(Your ID is confirmed|You're offline\..*)$/),
-        button(idCheckCopy.tryAgain),
-        button('Chat with us'),
-      ],
-    }),
-    unavailable: ({ heading, alert, button }) => ({
-      sees: [
-        heading(HEADINGS.idCheck),
-        alert(/./),
-        button(idCheckCopy.tryAgain),
-        button(/^(Chat with us|Contact us)$/),
-      ],
-    }),
-    failed: ({ heading, button }) => ({
-      sees: [heading("Whoops! We couldn't verify your identity..."), button('Chat with us')],
-    }),
-    verified: ({ heading }) => ({ sees: [heading(/^Hi /)] }),
+    'verifying.waitingForPerson': ({ heading }) => [heading('A person is checking your ID')],
+    refreshingProfile: ({ heading }) => [heading('Opening your account')],
+    waitingForProfile: ({ heading }) => [heading('Opening your account')],
+    profileMissing: ({ text, button }) => [
+      text(/^(Your ID is confirmed|You're offline\..*)$/),
+      button(idCheckCopy.tryAgain),
+    ],
+    unavailable: ({ alert, button }) => [alert(/./), button(idCheckCopy.tryAgain)],
+    failed: ({ heading }) => [heading("Whoops! We couldn't verify your identity...")],
+    verified: ({ heading }) => [heading(/^Hi /)],
   },
   showsWell: (state, snapshot) => {
     if (state === 'widget.overlay.covering') return true;

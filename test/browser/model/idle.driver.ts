@@ -46,8 +46,6 @@ export default defineDriver<typeof idleMachine>({
   actors: {},
   states: {
     watching: (view) => ({ sees: [view.heading(HEADINGS.dashboard)], lacks: [warning(view)] }),
-    warning: (view) => ({
-      sees: [warning(view), view.button(idleCopy.stay), view.text(/^[12]:\d\d$/)],
-    }),
+    warning: (view) => [warning(view), view.text(/^[12]:\d\d$/)],
   },
 });

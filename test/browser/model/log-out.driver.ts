@@ -44,21 +44,10 @@ export default defineDriver<typeof logOutMachine>({
       sees: [heading(/^(Hi Alex|Log in)$/)],
       lacks: [dialog(logOutCopy.title)],
     }),
-    asking: ({ dialog, button, text }) => ({
-      sees: [
-        dialog(logOutCopy.title),
-        text(logOutCopy.text),
-        button(logOutCopy.confirm),
-        button(logOutCopy.decline),
-      ],
-    }),
-    askingOnBack: ({ dialog, button, text }) => ({
-      sees: [
-        dialog(logOutCopy.title),
-        text(logOutCopy.onBack.why + logOutCopy.text),
-        button(logOutCopy.onBack.confirm),
-        button(logOutCopy.onBack.decline),
-      ],
-    }),
+    asking: ({ dialog, button }) => [dialog(logOutCopy.title), button(logOutCopy.decline)],
+    askingOnBack: ({ dialog, button }) => [
+      dialog(logOutCopy.title),
+      button(logOutCopy.onBack.decline),
+    ],
   },
 });

@@ -129,32 +129,21 @@ export default defineDriver<typeof mobileVerificationMachine>({
     resendLockout: { ends: (walkTab) => walkTab.pass(61_000) },
   },
   states: {
-    alreadyVerified: ({ heading, field, button }) => ({
-      sees: [heading(HEADINGS.mobile), field(mobileCopy.mobile), button(mobileCopy.continue)],
-    }),
-    'unverified.code.numberEntry': ({ heading, field, button }) => ({
-      sees: [
-        heading(HEADINGS.mobile),
-        field(mobileCopy.mobile),
-        button(/^(Send code|Enter the code)$/),
-      ],
+    alreadyVerified: ({ heading, button }) => [
+      heading(HEADINGS.mobile),
+      button(mobileCopy.continue),
+    ],
+    'unverified.code.numberEntry': ({ button, field }) => ({
+      sees: [button(/^(Send code|Enter the code)$/)],
       lacks: [field(mobileCopy.code)],
     }),
-    'unverified.code.sendingCode': ({ heading, busy }) => ({
-      sees: [heading(HEADINGS.mobile), busy(/^(Send|Resend) code$/)],
-    }),
-    'unverified.code.codeEntry': ({ heading, field, button, text, busy }) => ({
-      sees: [
-        heading(HEADINGS.mobile),
-        text(/^A SMS was sent to 0/),
-        field(mobileCopy.code),
-        button(mobileCopy.change),
-        button(mobileCopy.resend),
-        button(mobileCopy.verify),
-      ],
-      lacks: [busy(mobileCopy.verify), busy(mobileCopy.resend)],
-    }),
-    'unverified.code.linkingMobile': ({ busy }) => ({ sees: [busy(mobileCopy.verify)] }),
+    'unverified.code.sendingCode': ({ busy }) => [busy(/^(Send|Resend) code$/)],
+    'unverified.code.codeEntry': ({ text, ready }) => [
+      text(/^A SMS was sent to 0/),
+      ready(mobileCopy.resend),
+      ready(mobileCopy.verify),
+    ],
+    'unverified.code.linkingMobile': ({ busy }) => [busy(mobileCopy.verify)],
     'unverified.sending.open': ({ text, button }) => ({
       sees: [button(/^(Send|Resend) code$/)],
       lacks: [text(COUNTDOWN)],
@@ -163,8 +152,8 @@ export default defineDriver<typeof mobileVerificationMachine>({
       // For the number that has a valid code, no countdown shows, because the code can be entered at once.
       snapshot.matches({ unverified: { code: 'numberEntry' } })
         ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
-        : { sees: [text(COUNTDOWN)] },
-    verified: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('mobile')])] }),
+        : [text(COUNTDOWN)],
+    verified: ({ heading }) => [heading(HEADINGS[stageAfter('mobile')])],
   },
   unreachable: {
     'sendCode: unavailable': PROVIDER,

@@ -63,18 +63,10 @@ export default defineDriver<typeof nameMachine>({
     },
   },
   states: {
-    details: ({ heading, field, button, busy }) => ({
-      sees: [
-        heading(HEADINGS.name),
-        field(nameCopy.firstName),
-        field(nameCopy.lastName),
-        button(nameCopy.submit),
-      ],
-      lacks: [busy(nameCopy.submit)],
-    }),
-    saving: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
-    rereading: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
-    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('name')])] }),
+    details: ({ heading, ready }) => [heading(HEADINGS.name), ready(nameCopy.submit)],
+    saving: ({ busy }) => [busy(nameCopy.submit)],
+    rereading: ({ busy }) => [busy(nameCopy.submit)],
+    saved: ({ heading }) => [heading(HEADINGS[stageAfter('name')])],
   },
   unreachable: {
     'saveName: generic': ALIKE,

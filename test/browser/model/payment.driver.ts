@@ -97,19 +97,14 @@ export default defineDriver<typeof paymentMachine>({
       sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
-    'underWay.answer.checking.looking': ({ busy, text }) => ({
-      sees: [busy(cashOutCopy.review.agree), text(CHECKING)],
-    }),
-    'underWay.answer.checking.waiting': ({ busy, text }) => ({
-      sees: [busy(cashOutCopy.review.agree), text(CHECKING)],
-    }),
-    'underWay.customer.held': ({ button }) => ({
-      sees: [button(cashOutCopy.back, { disabled: true })],
-    }),
-    paid: ({ dialog }) => ({ sees: [dialog(homeDialogsCopy.success.title)] }),
-    notMade: ({ text, button }) => ({
-      sees: [text(/was not made\./), button(cashOutCopy.review.agree, { disabled: false })],
-    }),
+    'underWay.answer.checking.looking': ({ text }) => [text(CHECKING)],
+    'underWay.answer.checking.waiting': ({ text }) => [text(CHECKING)],
+    'underWay.customer.held': ({ button }) => [button(cashOutCopy.back, { disabled: true })],
+    paid: ({ dialog }) => [dialog(homeDialogsCopy.success.title)],
+    notMade: ({ text, button }) => [
+      text(/was not made\./),
+      button(cashOutCopy.review.agree, { disabled: false }),
+    ],
   },
   fleeting: {
     starting: 'the key is created before the browser paints',

@@ -76,38 +76,19 @@ export default defineDriver<typeof repayEarlyMachine>({
     },
   },
   states: {
-    choice: ({ page, dialog, button, text }) => ({
-      sees: [
-        dialog(repayEarlyCopy.choice.title),
-        page.getByRole('radio', { name: 'Next repayment' }),
-        page.getByRole('radio', { name: 'All repayments' }),
-        text('$105'),
-        text('$210'),
-        button(repayEarlyCopy.choice.proceed),
-        button(repayEarlyCopy.cancel),
-      ],
-    }),
-    confirmation: ({ dialog, button, busy }, { context }) => ({
-      sees: [
-        dialog(repayEarlyCopy.confirmation.title),
-        dialog(repayEarlyCopy.confirmation.title).getByText(
-          context.choice === 'all' ? '$210' : '$105',
-        ),
-        ...(isFinalRefusal(context.failure)
-          ? [button(contactCopy.title), button(paymentCopy.close)]
-          : [
-              button(repayEarlyCopy.confirmation.confirm),
-              button(repayEarlyCopy.cancel, { disabled: false }),
-            ]),
-      ],
-      lacks: [busy(repayEarlyCopy.confirmation.title)],
-    }),
-    paying: ({ busy, button }) => ({
-      sees: [
-        busy(repayEarlyCopy.confirmation.title),
-        button(repayEarlyCopy.cancel, { disabled: true }),
-      ],
-    }),
+    choice: ({ dialog, text }) => [dialog(repayEarlyCopy.choice.title), text('$105'), text('$210')],
+    confirmation: ({ dialog, button, ready }, { context }) => [
+      dialog(repayEarlyCopy.confirmation.title).getByText(
+        context.choice === 'all' ? '$210' : '$105',
+      ),
+      isFinalRefusal(context.failure)
+        ? button(contactCopy.title)
+        : ready(repayEarlyCopy.confirmation.confirm),
+    ],
+    paying: ({ busy, button }) => [
+      busy(repayEarlyCopy.confirmation.title),
+      button(repayEarlyCopy.cancel, { disabled: true }),
+    ],
     paid: ({ page, button }) => ({
       sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],

@@ -36,9 +36,10 @@ export default defineDriver<typeof resendLockoutMachine>({
   },
   actors: {},
   states: {
-    locked: ({ text, button }) => ({
-      sees: [text(/^in \d+ seconds?$/), button(mobileCopy.resend, { disabled: true })],
-    }),
+    locked: ({ text, button }) => [
+      text(/^in \d+ seconds?$/),
+      button(mobileCopy.resend, { disabled: true }),
+    ],
     open: ({ text, button }) => ({
       sees: [button(mobileCopy.resend, { disabled: false })],
       lacks: [text(/^in \d+ seconds?$/)],

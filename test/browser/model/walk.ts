@@ -8,7 +8,7 @@ import { running } from '../../model/stub-machine.ts';
 import { activeNodes } from '../../support/xstate-internals.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import type { Tab } from '../support/tab.ts';
-import type { Answer, Call, Driver } from './driver.ts';
+import { type Answer, type Call, type Driver, factsOf } from './driver.ts';
 import { createWalkTab, type WalkTab } from './walk-tab.ts';
 import { actionOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
 
@@ -162,9 +162,7 @@ async function check(
 ): Promise<void> {
   for (const node of activeNodes(snapshot)) {
     const name = stateName(node);
-    const facts = driver.states[name];
-    if (facts === undefined) continue;
-    const { sees, lacks = [] } = facts(walkTab.view, snapshot);
+    const { sees, lacks = [] } = factsOf(driver, name, walkTab.view, snapshot);
     for (const locator of sees) {
       await walkTab.until(`in "${name}": ${locator}`, () => locator.first().isVisible());
     }

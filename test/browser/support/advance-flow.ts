@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { PAGE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { advanceFlow, DONE } from '../model/advance-flow.ts';
-import type { Driver, Wishes } from '../model/driver.ts';
+import { type Driver, factsOf, type Wishes } from '../model/driver.ts';
 import { loadDriver } from '../model/drivers.ts';
 import { readAgreement } from './agreement.ts';
 import { openCashOut } from './customers.ts';
 import { type Screen, screenOf } from './screen.ts';
 
 /** True if the screen shows a state, by the assertions of its driver. */
-async function stands(view: Screen, { states }: Driver, state: string): Promise<boolean> {
-  // The assertions of the states that are passed do not depend on the machine's context.
-  const { sees = [], lacks = [] } = states[state]?.(view, {} as AnyMachineSnapshot) ?? {};
+async function stands(view: Screen, driver: Driver, state: string): Promise<boolean> {
+  // The signs of the states that are passed do not depend on the machine's context.
+  const { sees, lacks = [] } = factsOf(driver, state, view, {} as AnyMachineSnapshot);
   for (const part of sees) if (!(await part.first().isVisible())) return false;
   for (const part of lacks) if (await part.first().isVisible()) return false;
   return sees.length > 0;

@@ -10,16 +10,12 @@ export async function expectPlace({ page }: Shown, title: string, path: string):
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** Returns the number of px by which the page is wider than its window. */
-export function sidewaysOverflow({ page }: Shown): Promise<number> {
-  return page.evaluate(
+/** Expects that the page is not wider than its window. */
+export async function expectNoSidewaysScroll({ page }: Shown, what: string): Promise<void> {
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-}
-
-/** Expects that the page is not wider than its window. */
-export async function expectNoSidewaysScroll(shown: Shown, what = 'the page'): Promise<void> {
-  expect(await sidewaysOverflow(shown), `sideways scrolling of ${what}`).toBeLessThanOrEqual(0);
+  expect(overflow, `sideways scrolling of ${what}`).toBeLessThanOrEqual(0);
 }
 
 /** Returns all entries of the tab's storage as text. */

@@ -16,6 +16,8 @@ export type Screen = {
   readonly button: (name: Words, state?: { readonly disabled?: boolean }) => Locator;
   /** Finds a busy button. */
   readonly busy: (name: Words) => Locator;
+  /** Finds a button that is not busy. */
+  readonly ready: (name: Words) => Locator;
   readonly link: (name: Words) => Locator;
   /** Finds a field with visible text. */
   readonly field: (name: Words) => Locator;
@@ -61,6 +63,7 @@ export function screenOf({ page }: { readonly page: Page }): Screen {
     page,
     button,
     busy: (name) => button(name).and(page.locator('[aria-busy=true]')),
+    ready: (name) => button(name).and(page.locator(':not([aria-busy=true])')),
     link: (name) => page.getByRole('link', named(name)),
     field: (name) => page.getByRole('textbox', named(name)),
     secret: (name = bankLoginCopy.password) => page.getByLabel(name, { exact: true }),

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { PHOTOGRAPHS } from '../../../config/photographs.ts';
-import { IS_THOROUGH } from '../../support/thorough.ts';
 import { accessibilityFaultsOf } from './accessibility.ts';
 import type { Control } from './control.ts';
 import { acquirePage, type PageOptions, releasePage, type Size } from './page-pool.ts';
@@ -32,8 +31,6 @@ export type Tab = {
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
-  /** The same, for checks that are made very often: the second engine runs only at night. Source: decision 073. */
-  readonly routineFaults: () => Promise<string[]>;
   /** Accessibility faults that depend on the size of the page, by the first engine. */
   readonly layoutFaults: () => Promise<string[]>;
   /** Accessibility faults that depend on colours, which are all that can differ in another colour scheme. */
@@ -47,8 +44,8 @@ export type Tab = {
   readonly control: Control;
   /** The page as a PNG. */
   readonly picture: () => Promise<Buffer>;
-  /** Stores a screenshot of the page; `at` names the size, if it is not that with which the tab was opened. */
-  readonly screenshot: (name: string, at?: Size) => Promise<void>;
+  /** Stores a screenshot of the page. */
+  readonly screenshot: (name: string) => Promise<void>;
   /** To be called after a passed case: cleans the tab, so that another case may get it. */
   readonly close: () => Promise<void>;
   /** To be called after a failed case: no other case gets the tab. */
@@ -90,7 +87,6 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     url,
     allow: (pattern) => allowed.push(pattern),
     accessibilityFaults: () => accessibilityFaultsOf(page),
-    routineFaults: () => accessibilityFaultsOf(page, IS_THOROUGH ? 'all' : 'layout'),
     layoutFaults: () => accessibilityFaultsOf(page, 'layout'),
     colourFaults: () => accessibilityFaultsOf(page, 'colours'),
     async inTheDark(look) {
@@ -102,9 +98,9 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     inbox: inboxOf(control),
     control,
     picture,
-    async screenshot(name, at = size) {
+    async screenshot(name) {
       mkdirSync(PHOTOGRAPHS, { recursive: true });
-      writeFileSync(photographPath(name, at), await picture());
+      writeFileSync(photographPath(name, size), await picture());
     },
     close: () => releasePage(pooled),
     discard: () => context.close(),

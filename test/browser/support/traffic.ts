@@ -57,19 +57,20 @@ export async function holdFiles(page: Page, addresses: RegExp): Promise<() => vo
   return release;
 }
 
-/** A call with its body. */
-export type SentBody = { readonly url: string; readonly body: string };
+/** A call with its body, and its idempotency key if it has one. */
+type SentBody = { readonly url: string; readonly body: string; readonly key: string | null };
 
 /** The page's `fetch` calls, from the next page on, because Playwright does not see the body of a `Request`. */
 export async function recordBodies({ page }: Pick<Tab, 'page'>): Promise<SentBody[]> {
   const sent: SentBody[] = [];
-  await page.exposeFunction('noteBody', (url: string, body: string) => sent.push({ url, body }));
+  await page.exposeFunction('noteBody', (call: SentBody) => sent.push(call));
   await page.addInitScript(() => {
     const { fetch } = window;
-    window.fetch = (input, init) => {
+    window.fetch = async (input, init) => {
       const copy = input instanceof Request ? input.clone() : new Request(input, init);
+      const key = copy.headers.get('idempotency-key');
       // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page above.
-      void copy.text().then((body) => (window as any).noteBody(copy.url, body));
+      await (window as any).noteBody({ url: copy.url, body: await copy.text(), key });
       return fetch(input, init);
     };
   });

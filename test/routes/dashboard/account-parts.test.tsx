@@ -136,7 +136,7 @@ describe('the details of a customer', () => {
     [false, ['Email', 'Your details', 'Promotions']],
     [true, ['Your details', 'Email', 'Promotions']],
   ])(
-    'are below the e-mail address only if it is not verified (verified: %s)',
+    'are below the e-mail address only if it is not verified (verified: %s) [R2.106]',
     async (emailVerified, cards) => {
       await openProfile({ user: { emailVerified }, profile: { emailVerified } });
       expect(words('main section h2')).toEqual(cards);

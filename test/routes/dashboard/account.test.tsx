@@ -287,7 +287,7 @@ describe('the e-mail address', () => {
     expect(field('Email address')).toHaveProperty('value', 'kim@example.com');
   });
 
-  test('is checked for its form once it has four letters', async () => {
+  test('is checked for its form once it has four letters [R5.9]', async () => {
     await open(false, false);
     await site.fill('email', 'kim');
     expect(button('Verify email')).toBeNull();

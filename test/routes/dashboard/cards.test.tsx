@@ -914,7 +914,7 @@ describe('the card of the repayments', () => {
       ['Processing', 'OK', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
       ['Processing', 'Processing', 'not there', 'not there', 'unknown'],
     ])(
-      'follow the API’s statuses %s and %s: repay early %s, delay %s, the last payment %s',
+      'follow the API’s statuses %s and %s: repay early %s, delay %s, the last payment %s [R2.87]',
       async (repayEarlyStatus, deferStatus, repayEarly, delay, last) => {
         await openHome(
           { activities: [soon], repayEarlyStatus, deferStatus },

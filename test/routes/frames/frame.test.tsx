@@ -94,7 +94,7 @@ describe('the frame of the signed-in area', () => {
     expect(all(`${menu} [aria-current]`)).toHaveLength(here.length);
   });
 
-  test('marks the account with a sign and in words for screen readers while the address is not verified', async () => {
+  test('marks the account with a sign and in words for screen readers while the address is not verified [R2.103]', async () => {
     await open();
     // The sign is not part of the name: the accessible name is the visible one.
     expect(link('My Account')?.getAttribute('href')).toBe('/dashboard/account/profile');

@@ -71,7 +71,7 @@ describe('the log-in at the bank', () => {
     expect([alerts(), said(), isSkeleton()]).toEqual([[], [], false]);
   });
 
-  test('asks for the log-in in the bank’s own words', async () => {
+  test('asks for the log-in in the bank’s own words [R2.58]', async () => {
     await open(aBankWithSecurityCode);
     expect(site.words('main label')).toEqual(['Customer number', 'Password', 'Security code']);
     expect(describedBy(secret('Password'))).toBe(

@@ -480,6 +480,16 @@ describe('the banks', () => {
         expect([focused(), shown()[0]?.[0]]).toEqual(['Bank 8', 'Banks 7 to 8 of 8']);
       });
 
+      test('go the other way if the page reads from right to left', async () => {
+        await open(banksNamed(8));
+        for (const part of site.all('section, section *')) part.style.direction = 'rtl';
+        tile(2)?.focus();
+        await press('ArrowRight');
+        expect(focused()).toBe('Bank 1');
+        await press('ArrowLeft');
+        expect(focused()).toBe('Bank 2');
+      });
+
       test.each(['ArrowDown', 'Tab', 'a'])('leave other keys alone: %s', async (key) => {
         await open(banksNamed(8));
         tile(6)?.focus();
@@ -523,7 +533,7 @@ describe('the logo of a bank', () => {
     expect([wordsOf(logo()), picture()]).toEqual([letters, null]);
   });
 
-  test('is a picture without alternative text, and letters if it fails to load', async () => {
+  test('is a picture without alternative text, and letters if it fails to load [R2.50]', async () => {
     await open({ squareLogoUrl: 'https://bank.example/logo.svg' });
     const names = ['src', 'alt', 'width', 'height', 'decoding', 'referrerpolicy', 'draggable'];
     expect(attributesOf(picture(), ...names)).toEqual({

@@ -174,7 +174,7 @@ describe.each([
     await act(async () => site.all('main form button[type=submit]').at(-1)?.click());
   }
 
-  test('asks for e-mail and password, and tells a password manager which ones', async () => {
+  test('asks for e-mail and password, and tells a password manager which ones [R2.14 R2.27]', async () => {
     await open();
     expect(heading(title)).not.toBeNull();
     expect(attributesOf(field('Email address'), 'type', 'autocomplete')).toEqual({
@@ -200,7 +200,7 @@ describe.each([
     expect(secret('Password')?.getAttribute('type')).toBe('password');
   });
 
-  test('is busy, in words too, until the answer', async () => {
+  test('is busy, in words too, until the answer [R2.28]', async () => {
     await open();
     expect(said()).not.toContain(working);
     await send();
@@ -429,16 +429,19 @@ describe('the sign-up', () => {
   test.each([
     ['the e-mail address', 'emailInUse', () => field('Email address')],
     ['the password', 'weakPassword', () => secret('Password')],
-  ] as const)('that is refused has the focus at %s, which says why', async (_, code, refused) => {
-    await open(fails({ code }));
-    await site.fill('email', 'kim@example.com');
-    await site.fill('password', 'Wattle-2026');
-    await site.press('Continue');
-    await site.sees(failureText({ code }));
-    expect(document.activeElement).toBe(refused());
-    expect(describedBy(refused())).toContain(failureText({ code }));
-    expect(site.all('main [aria-invalid=true]')).toEqual([refused()]);
-  });
+  ] as const)(
+    'that is refused has the focus at %s, which says why [R2.29]',
+    async (_, code, refused) => {
+      await open(fails({ code }));
+      await site.fill('email', 'kim@example.com');
+      await site.fill('password', 'Wattle-2026');
+      await site.press('Continue');
+      await site.sees(failureText({ code }));
+      expect(document.activeElement).toBe(refused());
+      expect(describedBy(refused())).toContain(failureText({ code }));
+      expect(site.all('main [aria-invalid=true]')).toEqual([refused()]);
+    },
+  );
 
   test('offers the log-in beside the message of a known address, and only there', async () => {
     await open();
