@@ -143,18 +143,6 @@ test('a repayment without a known day is due, not "due today"', async () => {
   expect(undated?.querySelector('[data-part=word]')?.textContent).toBe('due');
 });
 
-test('a customer who does not qualify reads why, if the API says it', async () => {
-  const decline = { title: '', description: 'Your pay is too low.', learnMoreLink: '' };
-  said = anOverview({
-    available: 0,
-    declineReason: 'CreditAssessment',
-    decline: { ...decline, showChatWithUs: false },
-  });
-  await drawnIn(refresh);
-  expect(document.body.textContent).toContain('You do not qualify');
-  expect(document.body.textContent).toContain('Your pay is too low.');
-});
-
 test('changes while the home is open move nothing: all is paid, and the repayments still come first', async () => {
   removeDrawn();
   said = anOverview({ available: 0, activities: [aCashOut(), aRepayment()] });

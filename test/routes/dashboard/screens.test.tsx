@@ -111,32 +111,6 @@ describe('a repayment', () => {
     },
   );
 
-  test.each<[string, Partial<Overview>]>([
-    [
-      "You've already delayed. Delaying works once for each Cash Out.",
-      { deferStatus: 'AlreadyDelayed' },
-    ],
-    [
-      "You can't delay after a missed repayment.",
-      { deferStatus: 'NotNow', activities: [aRepayment({ hasMissedRepayment: true })] },
-    ],
-    ["You can't delay, because you're paid monthly.", { deferStatus: 'MonthlyRepayment' }],
-    [
-      "You can't repay early right now. There is nothing to delay right now.",
-      { activities: [aRepayment({ status: 'Pending' })] },
-    ],
-    ["You can't delay right now.", { deferStatus: 'Tomorrow' }],
-  ])('that cannot be delayed gives the true reason: "%s" [R4.58]', async (text, changes) => {
-    await openHome({ ...ok, activities: [aRepayment()], ...changes });
-    expect(site.words('main section p')).toContain(text);
-    const delay = site.button('Delay');
-    if (delay) {
-      expect(delay.hasAttribute('disabled')).toBe(true);
-      const why = delay.getAttribute('aria-describedby') ?? '';
-      expect(wordsOf(document.getElementById(why))).toBe(text);
-    }
-  });
-
   test('that is overdue leads to the team, with its action code [R4.43]', async () => {
     await openHome({ activities: [aRepayment({ isOverdue: true })] });
     await site.press('Contact us');
@@ -220,36 +194,6 @@ describe('the activity', () => {
     ]);
     await site.press('Contact us');
     expect(site.supportActionCode()).toBe('repayment_loan_writtenoff');
-  });
-
-  test('shows the state of each cash out, under its month', async () => {
-    await openActivity(
-      'cashouts',
-      [2, 1].map((loanId) => ({ ...manyCashOuts[0], loanId, date: `2026-0${loanId}-01` })),
-      answers(anOverview({ activities })),
-    );
-    await site.sees('Overdue');
-    expect(site.words('tbody th')).toEqual(['Feb 2026', 'Jan 2026']);
-    expect(site.words('tbody td:first-child')).toEqual([
-      expect.stringMatching(/Overdue · Contact us$/),
-      expect.stringMatching(/Repaid$/),
-    ]);
-  });
-
-  test.each([
-    [{}, ['Cash Out']],
-    [{ available: 0 }, []],
-  ])('that is empty offers a cash out if one is possible: %o', async (changes, offered) => {
-    const activity = withOnlyEffects(activityMachine, {
-      readHistory: answers([]),
-      readOverview: answers(anOverview(changes)),
-    });
-    site = await openSite('/dashboard/activity/cashouts', {
-      stage: 'dashboard',
-      script: { activity },
-    });
-    await site.sees('No cash outs yet.', ...offered);
-    expect(site.words('[role=tabpanel] a[href="/dashboard/cashout"]')).toEqual(offered);
   });
 });
 
