@@ -193,7 +193,7 @@ describe('after too many attempts', () => {
     return { site, tries: () => tries, button: () => site.button('Send reset link') };
   }
 
-  test('the wait counts down, and the button is disabled and keeps its place [R8.38]', async () => {
+  test('the wait counts down, and the button is disabled and keeps its place [R8.37 R8.38]', async () => {
     const { site, tries, button } = await askForLink(200);
     await site.sees(`${TOO_MANY} Try again in 4 minutes.`);
     expect([isSoftDisabled(button()), button()?.hasAttribute('disabled')]).toEqual([true, false]);

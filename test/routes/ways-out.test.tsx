@@ -96,29 +96,6 @@ describe('a log-out', () => {
 
 const support = () => site.app.getSnapshot().children.support?.getSnapshot();
 
-describe('"Talk to us" in the footer', () => {
-  test.each<[string, Stage?]>([
-    ['/eligibility'],
-    ['/login'],
-    ['/forgot-password'],
-    ['/nowhere'],
-    ['/signup/name', 'name'],
-    ['/dashboard', 'dashboard'],
-    ['/dashboard/account/profile', 'dashboard'],
-    ['/dashboard/activity/cashouts', 'dashboard'],
-    ['/dashboard/cashout', 'dashboard'],
-  ])('opens the chat at %s [R1.11]', async (url, stage) => {
-    site = await openSite(url, stage ? { stage } : {});
-    await site.sees('Need help with money? Talk to us, or call the National Debt Helpline');
-    expect(site.words('footer button')).toContain('Talk to us');
-    await site.press('Talk to us');
-    expect([support()?.value, support()?.context.actionCode]).toEqual([
-      'opening',
-      'general_enquiry',
-    ]);
-  });
-});
-
 describe('the contact panel', () => {
   test.each([
     ['forgotten_login', 'Logging in to your bank'],

@@ -55,39 +55,6 @@ describe('the eligibility check', () => {
     await site.sees('Get started');
   }
 
-  test('says what it is for, what it offers, and links to the log-in', async () => {
-    await open();
-    expect(heading("Check if you're eligible")).not.toBeNull();
-    await site.sees(
-      'Pay On Demand lends you part of your pay before pay day. Tick all three boxes to start.',
-      'A fee of 5% each time',
-      'Already have an account? Log in',
-    );
-  });
-
-  test('has its boxes in a group with an instruction', async () => {
-    await open();
-    const group = document.querySelector('main [role=group]');
-    expect(group?.getAttribute('aria-label')).toBe('Tick all three to get started.');
-    expect(group?.querySelectorAll('input[type=checkbox]')).toHaveLength(3);
-    for (const name of boxes) {
-      expect(attributesOf(checkbox(name), 'name', 'required')).toHaveProperty('required');
-    }
-  });
-
-  test('explains each box [R2.8]', async () => {
-    await open();
-    expect(describedBy(checkbox(boxes[0] ?? ''))).toBe(
-      'You need to be both to take out a loan with us.',
-    );
-    expect(describedBy(checkbox(boxes[1] ?? ''))).toBe(
-      'We check your identity with one of these. It must be valid and not expired.',
-    );
-    expect(describedBy(checkbox(boxes[2] ?? ''))).toBe(
-      'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
-    );
-  });
-
   test('explains the empty boxes to those who ask, and calls none of them invalid', async () => {
     await open();
     await tick(boxes[1] ?? '');
@@ -562,15 +529,6 @@ describe('the name', () => {
     expect(isBusy(submit())).toBe(false);
     expect(alerts()).toEqual([failureText({ code: 'nameNotSaved' })]);
   });
-
-  test('that was sent too often waits', async () => {
-    await open({ firstName: 'Kim', lastName: 'Lee' });
-    await site.press('Continue');
-    await act(() => saving.fail('tooManyAttempts', 90));
-    await act(() => reading.answer(profileAt.name));
-    await site.sees('Try again in 90 seconds.');
-    expect(isSoftDisabled(submit())).toBe(true);
-  });
 });
 
 describe('the employment', () => {
@@ -658,17 +616,6 @@ describe('the employment', () => {
     expect(saving.calls).toEqual([]);
   });
 
-  test('with both halves missing says so of each', async () => {
-    await open();
-    await site.press('Save and continue');
-    await site.sees('Employment status: Select your employment status.');
-    expect(alerts()).toEqual([
-      `${MISSING}Employment status: Select your employment status.Employer name: Enter your employer's name.`,
-    ]);
-    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
-    expect(saving.calls).toEqual([]);
-  });
-
   test('of a kind that no longer exists is not saved', async () => {
     await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
     await site.press('Save and continue');
@@ -676,15 +623,5 @@ describe('the employment', () => {
     await site.choose('employmentType', 'Casual');
     await site.press('Save and continue');
     expect(saving.input).toEqual({ employmentType: 'Casual', employerName: 'Acme' });
-  });
-
-  test('is busy while it is saved, and waits if it was sent too often', async () => {
-    await open({ employmentType: 'Casual', employerName: 'Acme' });
-    await site.press('Save and continue');
-    expect(isBusy(submit())).toBe(true);
-    expect(alerts()).toEqual([]);
-    await act(() => saving.fail('tooManyAttempts', 90));
-    await site.sees('Try again in 90 seconds.');
-    expect([isBusy(submit()), isSoftDisabled(submit())]).toEqual([false, true]);
   });
 });
