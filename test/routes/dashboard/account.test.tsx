@@ -300,6 +300,14 @@ describe('the promotions', () => {
     await site.sees('Promotions');
   }
 
+  test('that cannot be loaded are loaded again by a press', async () => {
+    const { asked, logic: readPromotions, fail } = anEffect();
+    await open({ readPromotions });
+    await fail({ code: 'generic' });
+    await site.press('Try again');
+    expect(asked).toHaveLength(2);
+  });
+
   test('that are very many load bit by bit, equal ones too', async () => {
     const problems = vi.spyOn(console, 'error').mockImplementation(() => {});
     const promotions = Array.from({ length: 500 }, () => aPromotion);
@@ -351,7 +359,7 @@ describe('the promotions', () => {
 });
 
 describe('a promo code', () => {
-  test('that was added is listed as a promotion, and a second one is refused [R8.19]', async () => {
+  test('that was added is listed as a promotion, and a second one is refused [R3.34 R8.19]', async () => {
     const promotions: unknown[] = [];
     const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: fromPromise(async () => ({

@@ -85,21 +85,6 @@ describe('the limit explained', () => {
   });
 });
 
-test('the limit’s explanation closes when its details go away', async () => {
-  const { logic: readOverview, answer, fail } = anEffect();
-  const dashboard = withOnlyEffects(dashboardMachine, { readOverview });
-  site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
-  await answer(anOverview());
-  await site.sees('About your limit');
-  await site.press('About your limit');
-  await site.sees('You can have one Cash Out at a time.');
-  await act(async () => {
-    site.app.getSnapshot().children.dashboard?.send({ type: 'details.outdated' });
-  });
-  await fail({ code: 'unreachable' });
-  expect(dialog('About your limit')).toBeNull();
-});
-
 describe('a cash out that went through', () => {
   const cashOut = kept({ kind: 'cashOut', amount: 15_050, plan: [] }, 'paid');
   const TIME = 'That usually takes moments and at most two business days.';
@@ -272,16 +257,6 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       expect(wordsOf(question())).not.toContain(isNotMade[0]);
     });
 
-    test('that is not sent because the device is offline says so until it is online', async () => {
-      const { fail } = await confirmed();
-      await goOffline();
-      await fail({ code: 'offlineMoney' });
-      expect(alerts()).toEqual([failureText({ code: 'offlineMoney' })]);
-      await goTo(true);
-      expect(alerts()).toEqual(['Nothing was sent. You can try again.']);
-      expect(wordsOf(question())).not.toContain("You're offline");
-    });
-
     test.each<FailureCode>(['generic', 'repayEarlyRefused'])(
       'that is refused says why, and can be tried again: %s',
       async (code) => {
@@ -304,19 +279,6 @@ describe.each(paying.map((one) => [one.name, one] as const))(
         expect(alerts()).toEqual([]);
       },
     );
-
-    test('that another device has done already is refused, and the home shows it after closing', async () => {
-      const overviews = [payable, { activities: [aRepayment({ status: 'Pending' })] }];
-      const readOverview = fromPromise(async () => anOverview(overviews.shift()));
-      const { fail } = await confirmed({}, undefined, { readOverview });
-      await fail({ code: 'repayEarlyRefused' });
-      expect(site.words('main section').join()).not.toContain('Processing');
-      await pressInDialog('Cancel');
-      await site.sees('Processing');
-      expect(dialogs()).toEqual([]);
-      expect(site.button(opener)).toBeUndefined();
-      expect(overviews).toEqual([]);
-    });
 
     test('that is refused for a while waits for its end', async () => {
       const { sent, fail } = await confirmed();

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Overview } from '../../../domain/entities.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
-import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
-import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
+import { manyCashOuts } from '../../../machines/samples/values.ts';
 import { aCashOut, anOverview, aRepayment, repaymentHistory } from '../../domain/support.ts';
 import { withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -194,45 +193,5 @@ describe('the activity', () => {
     ]);
     await site.press('Contact us');
     expect(site.supportActionCode()).toBe('repayment_loan_writtenoff');
-  });
-});
-
-describe('the account', () => {
-  const promoCode = withOnlyEffects(promoCodeMachine, {
-    readPromotions: answers({ promotions: [aPromotion], canAddPromotion: false }),
-  });
-
-  async function openProfile(changes: object) {
-    site = await openSite('/dashboard/account/profile', {
-      stage: 'dashboard',
-      profile: {
-        mobile: '+61491570006',
-        residentialAddress: '1 Kent St, Sydney NSW 2000',
-      },
-      script: { promoCode },
-      ...changes,
-    });
-    await site.sees('Your details', '10% off your fee');
-  }
-
-  test('shows address, verified mobile, the state of the e-mail and the promotions [R1.10 R2.104 R3.34]', async () => {
-    await openProfile({});
-    const details = Object.fromEntries(
-      site
-        .all('main dl > div')
-        .map((row) => [wordsOf(row.querySelector('dt')), wordsOf(row.querySelector('dd'))]),
-    );
-    expect(details).toMatchObject({
-      Address: '1 Kent St, Sydney NSW 2000',
-      'Mobile number': '0491 570 006Verified',
-    });
-    await site.sees('Not verified', aPromotion.message, aPromotion.condition);
-    // Once: in its field, where it is verified or changed.
-    expect(document.querySelector('input[type=email]')).toHaveProperty('value', 'kim@example.com');
-    expect(wordsOf(document.querySelector('main'))).not.toContain('kim@example.com');
-    expect(site.words('[role=tab]')).toEqual([
-      expect.stringMatching(/^Profile/),
-      'Change password',
-    ]);
   });
 });

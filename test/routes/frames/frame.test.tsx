@@ -23,7 +23,7 @@ import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
 import { OnboardingFrame } from '../../../src/routes/frames/onboarding-frame.tsx';
 import type { Step } from '../../../src/ui/steps.tsx';
 import { never, type Stage, startApp, withOnlyEffects } from '../../support/fakes.ts';
-import { draw, removeDrawn } from '../../support/renders.ts';
+import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { all, answers, drawSite, openSite, words, wordsOf } from '../../support/site.tsx';
 
@@ -268,43 +268,12 @@ describe('the frame of a single step', () => {
       </KitProvider>,
     );
   }
-  const asides = () => words('aside').join();
-
-  test.each([undefined, 0])('shows no time if none is left: %s', async (minutesLeft) => {
-    await show(minutesLeft === undefined ? {} : { minutesLeft });
-    expect(words('header summary')).toEqual(['Step 2 of 3']);
-    expect(asides()).not.toContain('left');
-    expect(asides()).not.toContain('0');
-    expect(all('aside > :last-child > *')).toEqual([]);
-  });
-
-  test('has a singular for one minute', async () => {
-    await show({ minutesLeft: 1 });
-    expect(words('header summary')).toEqual(['Step 2 of 3 · About 1 minute left']);
-    expect(words('aside > :last-child > *')).toEqual(['About 1 minute left']);
-  });
-
-  test('leaves out why we ask if no text says so', async () => {
-    await show({});
-    expect(wordsOf(document.body)).not.toContain('Why we ask');
-    expect(all('main details')).toEqual([]);
-  });
 
   test('marks no step if none is current', async () => {
     await show({ steps: way.map(({ label }) => ({ label, state: 'done' })) });
     expect(steps()).toEqual(['First, Done', 'Second, Done', 'Third, Done']);
     expect(words('header summary')).toEqual([]);
     expect(all('header [data-reached]')).toEqual([]);
-  });
-
-  test('offers a log-out only to a signed-in user', async () => {
-    await show({});
-    expect(words('header button')).toEqual([]);
-    removeDrawn();
-    const onLogOut = vi.fn();
-    await show({ onLogOut });
-    await act(async () => button('Log out')?.click());
-    expect(onLogOut).toHaveBeenCalledOnce();
   });
 });
 

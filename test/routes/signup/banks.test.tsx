@@ -167,11 +167,6 @@ describe('the banks', () => {
       expect(site.all('[data-current]')).toEqual([]);
     });
 
-    test('are their own section', async () => {
-      await open(banksNamed(7));
-      expect(document.querySelector('main section')?.getAttribute('aria-label')).toBe('Banks');
-    });
-
     test('are paged to the end and back', async () => {
       await open(banksNamed(14));
       expect([shown(), ends()]).toEqual([
@@ -199,13 +194,6 @@ describe('the banks', () => {
         ['Previous banks'],
       ]);
       expect(said()).toEqual([]);
-    });
-
-    test('count a last slide with one bank correctly', async () => {
-      await open(banksNamed(7));
-      await turn('Next banks');
-      expect(shown()).toEqual([['Bank 7 of 7', ['Bank 7']]]);
-      expect(said()).toEqual(['Bank 7 of 7']);
     });
 
     const dots = () => {
