@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  EMPLOYMENT_TYPES,
   EMPTY_PROFILE,
   isEligible,
   isEmailVerified,
   NO_INSTITUTION,
-  NOTHING_TICKED,
 } from '../../domain/entities.ts';
 import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
@@ -141,14 +139,6 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     expect(isEligible(boxes)).toBe(ticked === 7);
   },
 );
-
-test('at first no box is ticked', () => {
-  expect(NOTHING_TICKED).toEqual({ isOver18: false, hasIdDocument: false, isEmployed: false });
-});
-
-test('the kinds of employment are in their order', () => {
-  expect(EMPLOYMENT_TYPES).toEqual(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']);
-});
 
 test('without a chosen bank there are no bank details', () => {
   expect(NO_INSTITUTION).toEqual({

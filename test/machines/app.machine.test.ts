@@ -233,17 +233,6 @@ const ROUTES = routes.map(({ id }) => id);
 const openLink = ({ actor }: Opened, link: ActionLink) =>
   actor.send({ type: 'xstate.route', to: '#actionLink', link });
 
-test('an e-mail’s link opens signed in or signed out, and only with a known mode', async () => {
-  for (const stage of [undefined, 'mobile', 'dashboard'] as const) {
-    const opened = await app().boot(stage);
-    const link = { mode: 'resetPassword', hasCode: true, continueTo: null } as const;
-    openLink(opened, link);
-    expect(opened.value()).toBe('actionLink');
-    openLink(opened, { ...link, mode: 'other' });
-    expect(opened.value()).not.toBe('actionLink');
-  }
-});
-
 test.each([
   ['dashboard', 'accountProfile', at('accountProfile')],
   ['dashboard', null, at('dashboard')],
@@ -830,7 +819,7 @@ test('from the three boxes to the dashboard, one step after the other [R1.3 R2.2
   await effects.readConnection.answer(aConnection({ stepStatus: 'Success' }));
   await pass(BANK_RESULT_SHOWN_MS);
   await effects.loadProfile.answer(profileAt.bankAccount);
-  expect(value()).toEqual(at('bankAccount'));
+  expect([value(), context().institution]).toEqual([at('bankAccount'), null]);
 
   child('bankAccount').send(bankAccount);
   child('bankAccount').send({ type: 'account.confirmed' });
@@ -953,18 +942,6 @@ test.each<[string, Institution | null, RouteId]>([
   expect([value(), context().institution]).toEqual([at(to), bank]);
 });
 
-test('stays at the sync after the bank’s success until the profile has it', async () => {
-  const { value, route, pass, readConnection, loadProfile } = await app().boot('bankJob');
-  route('bankSync');
-  await readConnection.answer(aConnection({ stepStatus: 'Success' }));
-  await pass(BANK_RESULT_SHOWN_MS);
-  await loadProfile.answer(profileAt.bankJob);
-  expect(value()).toEqual(at('bankSync'));
-  await pass(BANK_SYNC_POLL_MS);
-  await loadProfile.answer(profileAt.bankAccount);
-  expect(value()).toEqual(at('bankAccount'));
-});
-
 describe('a finished step that the customer repeats', () => {
   /** Opens a step as its link does. */
   const revisit = ({ actor, route }: Opened, step: CorrectableStep) => {
@@ -1046,22 +1023,6 @@ describe('a finished step that the customer repeats', () => {
     await opened.saveBankAccount.answer();
     expect(value()).toEqual(at('idCheck'));
   });
-});
-
-test('the log-in of a connected bank is not shown: its address leads to the bank picker', async () => {
-  const { value, child, route, chooseBank, connectBank, pass, kept, ...effects } =
-    await app().boot('bank');
-  route('bankPicker');
-  await chooseBank();
-  child('bankLogin').send(bankCredentials);
-  await connectBank.answer({ jobId: 'job-1' });
-  await effects.readConnection.answer(aConnection({ stepStatus: 'Success', institution }));
-  await pass(BANK_RESULT_SHOWN_MS);
-  await effects.loadProfile.answer(profileAt.bankAccount);
-  expect(effects.at('bankAccount')).toBe('details');
-  expect(kept().at(-1)?.institution).toBeNull();
-  route('bankLogin');
-  expect(value()).toEqual(at('bankPicker'));
 });
 
 describe('a customer who is idle for too long', () => {
@@ -1490,21 +1451,6 @@ test('help opens from every screen and stays open from screen to screen', async 
 });
 
 describe('a flow that breaks', () => {
-  test('shows an error screen with a reload, never a blank page', async () => {
-    const { actor, value, route, reloadPage } = await app({ instead: { cashOut: broken } }).boot(
-      'dashboard',
-    );
-    route('cashOut');
-    expect(value()).toEqual({ crashed: 'stuck' });
-    actor.send({ type: 'load.retried' });
-    expect([value(), reloadPage.heard]).toEqual([{ crashed: 'stuck' }, []]);
-    actor.send({ type: 'reload.requested' });
-    expect([value(), reloadPage.heard]).toEqual([
-      { crashed: 'stuck' },
-      [{ type: 'reload.requested' }],
-    ]);
-  });
-
   test('is reported with its error, while the app still shows its screen', async () => {
     const reported: { error: unknown; value: StateValue }[] = [];
     const { machine, effects } = scripted(appWithFlows, { cashOut: broken });

@@ -238,15 +238,6 @@ describe('while the page is hidden, or the device is offline', () => {
     expect(readOverview.calls).toHaveLength(2);
   });
 
-  test('a page that opens hidden does not refresh', async () => {
-    const { readOverview, watchPresence, pass, details } = dashboard();
-    await readOverview.answer(moving);
-    expect(watchPresence.running).toBe(1);
-    watchPresence.say({ type: 'presence.lost' });
-    await pass(DASHBOARD_POLL_MS);
-    expect(details()).toEqual({ polling: 'paused' });
-  });
-
   test('a running refresh is cancelled and counts', async () => {
     const { readOverview, watchPresence, pass, details, context } = dashboard();
     await readOverview.answer(moving);

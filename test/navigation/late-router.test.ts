@@ -8,11 +8,11 @@ import { startApp } from '../support/fakes.ts';
 import { settle } from './open-tab.ts';
 
 /** A tab whose eligibility check comes prerendered: the app runs in it, and the router has not loaded yet. */
-async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
+async function openDrawn({ entries = ['/eligibility'], failures = 0, isUnknown = false } = {}) {
   const { app } = startApp();
   app.start();
   await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
-  app.send({ type: 'xstate.route', to: '#eligibility' });
+  app.send(isUnknown ? { type: 'url.unknown' } : { type: 'xstate.route', to: '#eligibility' });
   const history = createMemoryHistory({ initialEntries: entries });
   const fetches: (() => void)[] = [];
   const fetchRouter: FetchRouter = () =>
@@ -34,8 +34,8 @@ async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
       fetches.at(-1)?.();
       await settle();
     },
-    act: async (type: string) => {
-      window.dispatchEvent(new Event(type));
+    act: async (type: string, target: EventTarget = window) => {
+      target.dispatchEvent(new Event(type, { bubbles: true }));
       await new Promise((resolve) => setTimeout(resolve));
     },
     /** The path of the tab, and the app's route. */
@@ -107,6 +107,35 @@ describe('a router that comes late', () => {
     expect(tab.fetches()).toBe(2);
     await tab.come();
     expect(tab.places()).toEqual(['/login', '/login']);
+  });
+
+  test('is not fetched for changes of the app within its place', async () => {
+    const tab = await openDrawn();
+    tab.app.send({ type: 'email.typed', email: 'kim@example.com' });
+    await settle();
+    expect(tab.fetches()).toBe(0);
+  });
+
+  test('is fetched for a press that another listener prevents', async () => {
+    const tab = await openDrawn();
+    const button = document.body.appendChild(document.createElement('button'));
+    button.addEventListener('pointerdown', (event) => event.stopPropagation());
+    await tab.act('pointerdown', button);
+    button.remove();
+    expect(tab.fetches()).toBe(1);
+  });
+
+  test('that fails to load leaves the address alone until the app has a place, or another one', async () => {
+    for (const isUnknown of [false, true]) {
+      const tab = await openDrawn({ failures: 2, isUnknown });
+      const { pathname } = window.location;
+      await tab.act('pointerdown');
+      await tab.come();
+      expect([tab.fetches(), window.location.pathname]).toEqual([1, pathname]);
+      tab.app.send({ type: 'xstate.route', to: '#forgotPassword' });
+      await tab.come();
+      expect([tab.fetches(), window.location.pathname]).toEqual([2, '/forgot-password']);
+    }
   });
 
   test('that fails to load leaves the app’s place in the address, for a reload', async () => {

@@ -1,21 +1,17 @@
 import { act, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waitFor } from 'xstate';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
-import { routeLater } from '../../src/navigation/late-router.ts';
 import { flowsOf, isCustomerScreen, likelyNext, stepOf } from '../../src/navigation/screens.ts';
 import { pathOf, takesFirstReads } from '../../src/navigation/site.ts';
 import { RouteLink, SiteButtonLink, SiteLink, StepLink } from '../../src/navigation/site-link.tsx';
 import { usePreloading } from '../../src/navigation/use-preloading.ts';
 import { LinkButton } from '../../src/ui/button.tsx';
 import { TextLink } from '../../src/ui/link.tsx';
-import { startApp } from '../support/fakes.ts';
 import { draw, removeDrawn } from '../support/renders.ts';
 import { screen } from '../support/screen.ts';
-import { settle } from './open-tab.ts';
 
 const { link } = screen;
 const goTo = vi.fn<(id: RouteId) => void>();
@@ -311,74 +307,6 @@ describe('the prefetch of an address', () => {
     ['profileUnavailable', false],
   ] as const)('may be used at "%s", or where it redirects: %s', (screenId, takes) => {
     expect(takesFirstReads(screenId)).toBe(takes);
-  });
-});
-
-describe('a router that comes late', () => {
-  let isLost = true;
-  beforeEach(() => {
-    isLost = true;
-  });
-  afterEach(async () => {
-    // After it has loaded, nothing listens for it any more.
-    isLost = false;
-    await does();
-  });
-
-  /** A tab at a place, whose router fails to load. */
-  async function open(
-    event: { type: 'url.unknown' } | { type: 'xstate.route'; to: '#eligibility' },
-  ) {
-    const { app } = startApp();
-    app.start();
-    await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
-    app.send(event);
-    const address = { path: () => '/', goTo };
-    const fetchRouter = vi.fn(async () => {
-      if (isLost) throw new Error('It cannot be fetched.');
-      return { createTabRouter: () => ({ address, open: async () => {} }) };
-    });
-    routeLater(app, fetchRouter);
-    const push = vi.spyOn(window.history, 'pushState').mockImplementation(() => {});
-    return { app, fetchRouter, pushed: () => push.mock.calls.map(([, , path]) => path) };
-  }
-  const does = async (target: EventTarget = window) => {
-    target.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve));
-    await settle();
-  };
-
-  test('is not fetched for changes of the app within its place', async () => {
-    const { app, fetchRouter } = await open({ type: 'xstate.route', to: '#eligibility' });
-    app.send({ type: 'email.typed', email: 'kim@example.com' });
-    await settle();
-    expect(fetchRouter).not.toHaveBeenCalled();
-  });
-
-  test('and fails to load leaves the address unchanged if the app has not moved', async () => {
-    const { fetchRouter, pushed } = await open({ type: 'xstate.route', to: '#eligibility' });
-    await does();
-    expect(fetchRouter).toHaveBeenCalledOnce();
-    expect(pushed()).toEqual([]);
-  });
-
-  test('is fetched for a press that another listener prevents', async () => {
-    const { fetchRouter } = await open({ type: 'xstate.route', to: '#eligibility' });
-    const button = document.body.appendChild(document.createElement('button'));
-    button.addEventListener('pointerdown', (event) => event.stopPropagation());
-    await does(button);
-    button.remove();
-    expect(fetchRouter).toHaveBeenCalledOnce();
-  });
-
-  test('finds an app without a place, and updates the address once it has one', async () => {
-    const { app, fetchRouter, pushed } = await open({ type: 'url.unknown' });
-    app.send({ type: 'email.typed', email: 'kim@example.com' });
-    await does();
-    expect([fetchRouter.mock.calls.length, pushed()]).toEqual([1, []]);
-    app.send({ type: 'xstate.route', to: '#login' });
-    await settle();
-    expect([fetchRouter.mock.calls.length, pushed()]).toEqual([2, ['/login']]);
   });
 });
 

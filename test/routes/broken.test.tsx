@@ -48,9 +48,7 @@ describe('an unknown address', () => {
   test('says so, and leads to the start [R2.4]', async () => {
     site = await openSite('/nowhere');
     await site.sees('Page not found');
-    expect(heading('Page not found')).not.toBeNull();
     expect(document.title).toBe('Page not found · Pay On Demand');
-    await site.sees('There is nothing at this address. It may be mistyped or out of date.');
     expect(link('Go to the start')?.getAttribute('href')).toBe('/');
     await site.press('Go to the start');
     await site.sees('Get started');
@@ -83,11 +81,6 @@ describe('a profile that cannot be loaded', () => {
     expect(heading(UNLOADED)).not.toBeNull();
     expect(document.title).toBe(`${UNLOADED} · Pay On Demand`);
     expect(words('main p')).toEqual([text, UNAFFECTED]);
-    expect(words('main button')).toEqual([
-      failure === 'unreachable' ? 'talk to us' : 'contact support',
-      'Try again',
-    ]);
-    expect(isLoading()).toBe(false);
   });
 
   test('loads once more by a press', async () => {

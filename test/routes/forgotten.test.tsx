@@ -49,26 +49,13 @@ async function openSent(seconds = 0) {
 }
 
 describe('a forgotten password', () => {
-  const send = () => button('Send reset link');
-
   test('asks for the address of the account', async () => {
     await open();
-    expect(heading('Forgot password')).not.toBeNull();
-    await site.sees(
-      'Tell us the email address of your account. We send you a link to set a new password.',
-    );
     expect(attributesOf(email(), 'type', 'autocomplete', 'value')).toEqual({
       type: 'email',
       autocomplete: 'email',
       value: '',
     });
-    expect([isBusy(send()), isSoftDisabled(send()), isDisabled(send())]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(alerts()).toEqual([]);
-    expect(said()).toEqual([]);
   });
 
   test('leads back to the log-in', async () => {
@@ -101,43 +88,6 @@ describe('a forgotten password', () => {
     expect(sending.calls).toEqual([]);
   });
 
-  test('is busy while the link is sent, and shows nothing else', async () => {
-    await open();
-    await site.fill('email', 'kim@example.com');
-    await site.press('Send reset link');
-    expect(sending.input).toEqual({ email: 'kim@example.com' });
-    expect([isBusy(send()), isDisabled(send())]).toEqual([true, false]);
-    expect(said()).toEqual([]);
-    expect(heading('Forgot password')).not.toBeNull();
-  });
-
-  test('shows a refusal above the button, and can be sent again', async () => {
-    await open();
-    await site.fill('email', 'kim@example.com');
-    await site.press('Send reset link');
-    await act(() => sending.fail('passwordResetRefused'));
-    expect(alerts()).toEqual([failureText({ code: 'passwordResetRefused' })]);
-    expect([isBusy(send()), isSoftDisabled(send()), isDisabled(send())]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    await site.press('Send reset link');
-    expect(sending.calls).toHaveLength(2);
-    expect(alerts()).toEqual([]);
-  });
-
-  test('sent too often says so, and how long to wait [R8.37]', async () => {
-    await open();
-    await site.fill('email', 'kim@example.com');
-    await site.press('Send reset link');
-    await act(() => sending.fail('tooManyAttempts', 30));
-    await site.sees(failureText({ code: 'tooManyAttempts' }), 'Try again in 30 seconds.');
-    expect([isSoftDisabled(send()), isDisabled(send())]).toEqual([true, false]);
-    await site.press('Send reset link');
-    expect(sending.calls).toHaveLength(1);
-  });
-
   test('names the refused address, if another one was typed meanwhile', async () => {
     await open();
     await site.fill('email', 'kim@example.com');
@@ -150,19 +100,6 @@ describe('a forgotten password', () => {
 
 describe('a link to a new password that was sent', () => {
   const resend = () => button('Resend email');
-  const change = () => button('Use another email address');
-
-  test('shows the address, whether there is an account or not', async () => {
-    await openSent();
-    expect(heading('Check your email')).not.toBeNull();
-    await site.sees(
-      'If there is an account for kim@example.com, a link to set a new password is on its way.',
-      'It can take a few minutes. Have a look in your spam folder too.',
-    );
-    expect(email()).toBeNull();
-    expect(alerts()).toEqual([]);
-    expect(link('Back to log in')?.getAttribute('href')).toBe('/login');
-  });
 
   test('can be sent again after a minute, which is visible and read out', async () => {
     await openSent(1);
@@ -173,25 +110,6 @@ describe('a link to a new password that was sent', () => {
     expect(page()).not.toContain('in 1 second');
     expect(said()).toEqual(['You can resend the email.']);
     expect([isDisabled(resend()), isBusy(resend())]).toEqual([false, false]);
-  });
-
-  test('is busy while it is sent again, and shows nothing else', async () => {
-    await openSent(60);
-    await site.press('Resend email');
-    expect(heading('Check your email')).not.toBeNull();
-    expect([isBusy(resend()), isDisabled(resend()), isDisabled(change())]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    await answer();
-    await tick(61);
-    expect([isBusy(resend()), isDisabled(resend()), isDisabled(change())]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    expect(sending.calls).toHaveLength(2);
   });
 
   test('that cannot be sent again says why, at its button', async () => {

@@ -1,5 +1,4 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromPromise } from 'xstate';
 import type { EligibilityCheck, Overview } from '../../domain/entities.ts';
@@ -67,39 +66,6 @@ async function rests(): Promise<void> {
   } while (commits.length > 0);
 }
 
-test('counts each component that is drawn again, and no other', async () => {
-  const draws = { outer: 0, left: 0, right: 0 };
-  let setLeft: (value: number) => void = () => {};
-  let setOuter: (value: number) => void = () => {};
-  function Left() {
-    const [value, set] = useState(0);
-    setLeft = set;
-    draws.left += 1;
-    return <p>{value}</p>;
-  }
-  const Right = () => {
-    draws.right += 1;
-    return <p>right</p>;
-  };
-  const right = <Right />;
-  function Outer() {
-    const [, set] = useState(0);
-    setOuter = set;
-    draws.outer += 1;
-    return (
-      <div>
-        <Left />
-        {right}
-      </div>
-    );
-  }
-  await draw(<Outer />);
-  expect(await countedIn(() => setLeft(1))).toEqual([1]);
-  expect(await countedIn(() => setOuter(1))).toEqual([2]);
-  expect(await countedIn(() => setLeft(2))).toEqual([1]);
-  expect(draws).toEqual({ outer: 2, left: 4, right: 1 });
-});
-
 test('a tick at the eligibility check draws its own box, and the last one the start button', async () => {
   const { app } = await open('/eligibility', 'Get started', {});
   const tick = (check: EligibilityCheck) => () => {
@@ -117,10 +83,9 @@ async function expectLittle(seconds: number, tick: (second: number) => void): Pr
     const before = document.body.textContent;
     const counts = await countedIn(() => tick(second));
     expect(document.body.textContent).not.toBe(before);
-    expect(
-      counts.reduce((sum, count) => sum + count, 0),
-      `second ${second}`,
-    ).toBeLessThanOrEqual(MAX_DRAWN);
+    const drawn = counts.reduce((sum, count) => sum + count, 0);
+    expect(drawn, `second ${second}`).toBeGreaterThan(0);
+    expect(drawn, `second ${second}`).toBeLessThanOrEqual(MAX_DRAWN);
   }
 }
 

@@ -14,7 +14,10 @@ import { FailureNotice } from '../../src/routes/parts/notices/failure-notice.tsx
 import { settings } from '../../src/settings.ts';
 import { type Stage, startApp, withOnlyEffects } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
+import { screen } from '../support/screen.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
+
+const { link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
@@ -96,29 +99,6 @@ describe('a log-out', () => {
 
 const support = () => site.app.getSnapshot().children.support?.getSnapshot();
 
-describe('"Talk to us" in the footer', () => {
-  test.each<[string, Stage?]>([
-    ['/eligibility'],
-    ['/login'],
-    ['/forgot-password'],
-    ['/nowhere'],
-    ['/signup/name', 'name'],
-    ['/dashboard', 'dashboard'],
-    ['/dashboard/account/profile', 'dashboard'],
-    ['/dashboard/activity/cashouts', 'dashboard'],
-    ['/dashboard/cashout', 'dashboard'],
-  ])('opens the chat at %s [R1.11]', async (url, stage) => {
-    site = await openSite(url, stage ? { stage } : {});
-    await site.sees('Need help with money? Talk to us, or call the National Debt Helpline');
-    expect(site.words('footer button')).toContain('Talk to us');
-    await site.press('Talk to us');
-    expect([support()?.value, support()?.context.actionCode]).toEqual([
-      'opening',
-      'general_enquiry',
-    ]);
-  });
-});
-
 describe('the contact panel', () => {
   test.each([
     ['forgotten_login', 'Logging in to your bank'],
@@ -144,9 +124,15 @@ describe('the contact panel', () => {
       await site.sees('Send an email');
       expect(site.words('[role=dialog] h2')).toEqual(['Contact us']);
       expect(site.words('[role=dialog] dl > div')[0]).toBe(`About${subject}`);
-      expect(site.links('[role=dialog] a')['Send an email']).toBe(
-        `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}&body=%0A%0AVersion%20sandbox`,
-      );
+      const mail = `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}&body=%0A%0AVersion%20sandbox`;
+      expect(site.links('[role=dialog] a')).toEqual({
+        [settings.support.email]: mail,
+        '1300 975 707': 'tel:1300975707',
+        'Send an email': mail,
+        'Call us': 'tel:1300975707',
+        'Or visit our help centre': 'https://help.payondemand.example',
+      });
+      expect(link('Or visit our help centre')?.getAttribute('target')).toBe('_blank');
       if (actionCode) expect(wordsOf(document.body)).not.toContain(actionCode);
       // An overdue repayment does not wait for an answer by e-mail.
       const isPhoneFirst = actionCode === 'repayment_loan_writtenoff';

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, fromPromise, waitFor } from 'xstate';
-import type { Profile as CustomerProfile, Promotion, User } from '../../../domain/entities.ts';
-import { type Failure, type FailureCode, FailureError } from '../../../domain/failures.ts';
+import type { Profile as CustomerProfile, User } from '../../../domain/entities.ts';
+import type { FailureCode } from '../../../domain/failures.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
@@ -17,6 +17,7 @@ import { Profile } from '../../../src/routes/dashboard/account/profile.tsx';
 import { lazyMachine } from '../../../src/services/lazy-machine.ts';
 import { isInvalid, press, pressEscape } from '../../support/controls.ts';
 import { startApp, withOnlyEffects } from '../../support/fakes.ts';
+import { anEffect } from '../../support/money-screens.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import {
@@ -48,24 +49,6 @@ async function holdsAgainstEscape(): Promise<boolean> {
 /** A machine that never loads. */
 const onItsWay = () => lazyMachine<AnyStateMachine>(() => new Promise(() => {}));
 
-/** An effect that records its inputs, and waits for its answer. */
-function noting() {
-  const asked: unknown[] = [];
-  let settle = { done: (_: unknown) => {}, failed: (_: Error) => {} };
-  const logic: AnyActorLogic = fromPromise(({ input }) => {
-    asked.push(input);
-    return new Promise((done, failed) => {
-      settle = { done, failed };
-    });
-  });
-  return {
-    asked,
-    logic,
-    answer: (output: unknown = null) => act(async () => settle.done(output)),
-    fail: (failure: Failure) => act(async () => settle.failed(new FailureError(failure))),
-  };
-}
-
 type Opening = {
   readonly profile?: Partial<CustomerProfile>;
   readonly user?: Partial<User>;
@@ -85,19 +68,6 @@ const details = () =>
   ]);
 
 describe('the details of a customer', () => {
-  test('have their own heading and an order', async () => {
-    await openProfile();
-    const section = all('main section').find((one) => wordsOf(one).startsWith('Your details'));
-    const title = document.getElementById(section?.getAttribute('aria-labelledby') ?? '');
-    expect(wordsOf(title)).toBe('Your details');
-    expect(details().map(([term]) => term)).toEqual([
-      'Name',
-      'Mobile number',
-      'Address',
-      'Paid into and debited from',
-    ]);
-  });
-
   test.each([
     ['Kim', "O'Brien", "Kim O'Brien"],
     ['Kim', '', 'Kim'],
@@ -136,7 +106,7 @@ describe('the details of a customer', () => {
     [false, ['Email', 'Your details', 'Promotions']],
     [true, ['Your details', 'Email', 'Promotions']],
   ])(
-    'are below the e-mail address only if it is not verified (verified: %s) [R2.106]',
+    'are below the e-mail address only if it is not verified (verified: %s) [R2.104 R2.106]',
     async (emailVerified, cards) => {
       await openProfile({ user: { emailVerified }, profile: { emailVerified } });
       expect(words('main section h2')).toEqual(cards);
@@ -181,10 +151,9 @@ describe('the account for payments', () => {
   const shown = () => wordsOf(row()?.querySelector('dd'));
   const CHANGE =
     "To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.";
-  const UNREAD = "We can't show this account right now.";
 
   async function open() {
-    const overview = noting();
+    const overview = anEffect();
     const linkedAccount = withOnlyEffects(linkedAccountMachine, { readOverview: overview.logic });
     await openProfile({ script: { linkedAccount } });
     return overview;
@@ -200,19 +169,11 @@ describe('the account for payments', () => {
     expect(shown()).toBe(`xxx-789${CHANGE}`);
   });
 
-  test('that cannot be loaded has a message instead, until a later attempt succeeds', async () => {
-    const { asked, answer, fail } = await open();
+  test('keeps the button, busy, while it is loaded again', async () => {
+    const { asked, fail } = await open();
     await fail({ code: 'unavailable' });
-    expect(busy()).toBeNull();
-    expect(shown()).toBe(`${UNREAD}Try again${CHANGE}`);
-    expect(words('main dl [role=status]')).toEqual([UNREAD]);
-    expect([isBusy('Try again'), asked.length]).toEqual([false, 1]);
     await site.press('Try again');
-    // The button keeps its place, and so does the message.
     expect([isBusy('Try again'), asked.length]).toEqual([true, 2]);
-    expect(shown()).toBe(`${UNREAD}Try again${CHANGE}`);
-    await answer({ ...anOverview, maskedAccountNumber: '' });
-    expect(shown()).toBe(`Not provided${CHANGE}`);
   });
 
   test('gets the focus from the pressed button, without being a Tab stop', async () => {
@@ -244,7 +205,7 @@ describe('the dialogs of a promo code', () => {
    * state.
    */
   async function apply(validatePromoCode: AnyActorLogic = validating) {
-    const addition = noting();
+    const addition = anEffect();
     const reads: unknown[] = [];
     const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: fromPromise(async () => {
@@ -261,29 +222,15 @@ describe('the dialogs of a promo code', () => {
     return { ...addition, reads, state: () => flow?.getSnapshot().value };
   }
   const title = () => words('[role=dialog] h2');
-  const buttons = () => words('[role=dialog] button');
   const looks = () => all('[role=dialog] button').map(({ className }) => className);
-  const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
-  const { title: named, message, condition } = aPromotion;
 
   test('ask before a code is added, with all the details of the promotion', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await apply();
     await site.sees('Add promotion?');
-    expect(title()).toEqual(['Add promotion?']);
-    expect(words('[role=dialog] p')).toEqual([named, message, condition]);
-    expect(buttons()).toEqual(['Add', 'Cancel']);
     expect(looks()).toEqual([primary, secondary]);
-    expect([isBusy('Add'), isDisabled('Cancel')]).toEqual([false, false]);
     expect(await holdsAgainstEscape()).toBe(false);
-  });
-
-  test('leave out the condition of a promotion without one', async () => {
-    const free: Promotion = { ...aPromotion, condition: '' };
-    await apply(answers(free));
-    await site.sees('Add promotion?');
-    expect(words('[role=dialog] p')).toEqual([named, message]);
   });
 
   test.each([
@@ -301,9 +248,6 @@ describe('the dialogs of a promo code', () => {
     await site.sees('Add promotion?');
     await press('Add');
     expect(asked).toEqual([{ code: 'TENOFF' }]);
-    expect([isBusy('Add'), isDisabled('Cancel')]).toEqual([true, true]);
-    expect(title()).toEqual(['Add promotion?']);
-    expect(words('[role=dialog] p')).toEqual([named, message, condition]);
     expect(await holdsAgainstEscape()).toBe(true);
     await pressEscape();
     await press('Add');
@@ -319,9 +263,6 @@ describe('the dialogs of a promo code', () => {
     await press('Add');
     await answer();
     expect(title()).toEqual(['Promotion added']);
-    expect(describedBy(dialog('Promotion added'))).toBe('It counts for your next Cash Out.');
-    expect(words('[role=dialog] p')).toEqual([named, message, condition]);
-    expect(buttons()).toEqual(['Done']);
     expect(reads).toHaveLength(1);
     await leave();
     expect([title(), reads.length]).toEqual([[], 2]);
@@ -382,8 +323,8 @@ describe('the dialog that confirms another e-mail address', () => {
   const password = () => secret('Current password');
 
   async function ask() {
-    const reauthentication = noting();
-    const sent = noting();
+    const reauthentication = anEffect();
+    const sent = anEffect();
     await openProfile({
       script: {
         emailVerification: withOnlyEffects(emailVerificationMachine, {
@@ -403,26 +344,14 @@ describe('the dialog that confirms another e-mail address', () => {
     await press('Yes, change it');
   }
 
-  test('names both addresses, and asks for the account’s password [R4.86]', async () => {
+  test('asks for the account’s password [R4.86]', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await ask();
-    expect(words('[role=dialog] dl > div')).toEqual([
-      'Old addresskim@example.com',
-      'New addresslee@example.com',
-    ]);
-    expect(password()).toHaveProperty('value', '');
     expect(password()?.getAttribute('autocomplete')).toBe('current-password');
     expect(password()?.getAttribute('type')).toBe('password');
-    expect(isInvalid(password())).toBe(false);
-    expect(describedBy(password()).trim()).toBe('Your current password shows us that it is you.');
     const looks = all('[role=dialog] button').map(({ className }) => className);
     expect(looks.slice(-2)).toEqual([primary, secondary]);
-    expect([isBusy('Yes, change it'), button('No, keep it')?.hasAttribute('disabled')]).toEqual([
-      false,
-      false,
-    ]);
-    expect(alerts()).toEqual([]);
   });
 
   test('tells password managers whose password it is', async () => {
@@ -524,7 +453,7 @@ describe('the form of another password', () => {
   const SEVERAL = 'One or more required fields are invalid or missing.';
 
   async function open() {
-    const change = noting();
+    const change = anEffect();
     site = await openSite('/dashboard/account/password_reset', {
       stage: 'dashboard',
       script: {
@@ -538,9 +467,8 @@ describe('the form of another password', () => {
     for (const [name, text] of Object.entries(values)) await site.fill(name, text);
   }
 
-  test('asks for the current password, and twice for the new one with its rules', async () => {
+  test('asks password managers for the current password, and twice for a new one', async () => {
     await open();
-    expect(words('main form label')).toEqual(names);
     expect(names.map((name) => secret(name)?.getAttribute('autocomplete'))).toEqual([
       'current-password',
       'new-password',
@@ -551,11 +479,6 @@ describe('the form of another password', () => {
       'password',
       'password',
     ]);
-    expect(names.map((name) => (secret(name) as HTMLInputElement).value)).toEqual(['', '', '']);
-    expect(describedBy(secret('New password')).trim()).toBe(
-      '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
-    );
-    expect([wrong(), alerts()]).toEqual([[], []]);
     expect(document.querySelector('main form')?.hasAttribute('novalidate')).toBe(true);
   });
 
@@ -585,13 +508,7 @@ describe('the form of another password', () => {
     const { asked } = await open();
     await submit();
     expect(wrong()).toEqual(names);
-    expect(describedBy(secret('Current password'))).toContain('Enter a password.');
-    expect(describedBy(secret('New password'))).toContain('Enter a password.');
-    expect(describedBy(secret('Confirm password'))).toContain('Enter a confirm password.');
     await site.sees('Current password: Enter a password.');
-    expect(alerts()).toEqual([
-      `${SEVERAL}Current password: Enter a password.New password: Enter a password.Confirm password: Enter a confirm password.`,
-    ]);
     expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.parentElement);
     expect(asked).toEqual([]);
     await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
@@ -611,18 +528,6 @@ describe('the form of another password', () => {
     expect(wrong()).toEqual(['Confirm password']);
     expect(wordsOf(document.body)).not.toContain(failureText({ code: 'invalidCredentials' }));
     expect(asked).toHaveLength(1);
-  });
-
-  test('lists a single wrong field too', async () => {
-    await open();
-    await fillIn({ ...typed, currentPassword: '' });
-    await submit();
-    await site.sees('Current password: Enter a password.');
-    expect([wrong(), alerts()]).toEqual([
-      ['Current password'],
-      [`${SEVERAL}Current password: Enter a password.`],
-    ]);
-    expect(document.activeElement?.matches('[data-errors]')).toBe(true);
   });
 
   test('is busy while the password is changed, and sends it once', async () => {
@@ -694,38 +599,31 @@ describe('the form of another password', () => {
     const title = all('main h2').find((one) => wordsOf(one) === 'Password changed');
     expect(document.activeElement).toBe(title);
     expect(title?.getAttribute('tabindex')).toBe('-1');
-    await site.sees(
-      'Your password was successfully reset.',
-      "You'll use it the next time you log in.",
-    );
-    expect(all('main form')).toEqual([]);
-    expect(wordsOf(document.body)).not.toContain('Your details');
     await site.press('Done');
     await site.sees('Your details');
-    expect(wordsOf(document.body)).not.toContain('Password changed');
   });
 });
 
 describe('the tabs', () => {
-  const tabs = () => words('[role=tablist] [role=tab]');
   const open = () => words('[role=tab][aria-selected=true]');
 
   test.each([
     ['/dashboard/account/profile', 'Profile!', 'Your details'],
     ['/dashboard/account/password_reset', 'Change password', 'Current password'],
-  ])('of the account lead to the profile and the password: %s', async (url, current, shows) => {
-    site = await openSite(url, { stage: 'dashboard' });
-    await site.sees('My Account', shows);
-    expect(words('h1')).toEqual(['My Account']);
-    expect(document.querySelector('[role=tablist]')?.getAttribute('aria-label')).toBe('Account');
-    expect([tabs(), open()]).toEqual([['Profile!', 'Change password'], [current]]);
-    expect(site.links('[role=tab]')).toEqual({
-      'Profile!': '/dashboard/account/profile',
-      'Change password': '/dashboard/account/password_reset',
-    });
-    expect(describedBy(tabNamed('Profile'))).toBe('Your email address is not verified.');
-    expect(describedBy(tabNamed('Change password'))).toBe('');
-  });
+  ])(
+    'of the account lead to the profile and the password: %s [R1.10]',
+    async (url, current, shows) => {
+      site = await openSite(url, { stage: 'dashboard' });
+      await site.sees('My Account', shows);
+      expect(open()).toEqual([current]);
+      expect(site.links('[role=tab]')).toEqual({
+        'Profile!': '/dashboard/account/profile',
+        'Change password': '/dashboard/account/password_reset',
+      });
+      expect(describedBy(tabNamed('Profile'))).toBe('Your email address is not verified.');
+      expect(describedBy(tabNamed('Change password'))).toBe('');
+    },
+  );
 
   test.each([
     ['/dashboard/activity/cashouts', 'Cash outs'],
@@ -733,9 +631,7 @@ describe('the tabs', () => {
   ])('of the activity lead to both histories: %s', async (url, current) => {
     site = await openSite(url, { stage: 'dashboard' });
     await site.sees('My Activity', 'Terms and conditions (PDF)');
-    expect(words('h1')).toEqual(['My Activity']);
-    expect(document.querySelector('[role=tablist]')?.getAttribute('aria-label')).toBe('Activity');
-    expect([tabs(), open()]).toEqual([['Cash outs', 'Repayments'], [current]]);
+    expect(open()).toEqual([current]);
     expect(link('My Activity')?.getAttribute('href')).toBe('/dashboard/activity/cashouts');
     expect(site.links('[role=tab]')).toEqual({
       'Cash outs': '/dashboard/activity/cashouts',

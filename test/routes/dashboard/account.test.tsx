@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import { type FailureCode, FailureError } from '../../../domain/failures.ts';
+import type { FailureCode } from '../../../domain/failures.ts';
 import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
@@ -9,8 +9,9 @@ import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { isInvalid } from '../../support/controls.ts';
-import { never, withOnlyEffects } from '../../support/fakes.ts';
+import { withOnlyEffects } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
+import { anEffect } from '../../support/money-screens.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { alerts, answers, fails, openSite, wordsOf, write } from '../../support/site.tsx';
 
@@ -94,78 +95,21 @@ describe('the history', () => {
     await turn('Previous page');
     expect(site.all('tbody td:first-child')).toHaveLength(10);
   });
-
-  test('of repayments explains each status, and has no page buttons on a single page', async () => {
-    await open('repayments', answers(rows.map((row) => ({ ...row, isRepaid: false }))));
-    await site.sees('Repayment Amount');
-    expect(site.words('ul[aria-label="What the status means"] li')).toEqual([
-      expect.stringMatching(/^Repaid/),
-      expect.stringMatching(/^Due/),
-    ]);
-    expect(order(2)).toEqual(['Due', 'Due', 'Due']);
-    expect(['Previous page', 'Next page'].map(button)).toEqual([null, null]);
-  });
-
-  test('that cannot be read says so, and is read again by a press', async () => {
-    let isReadable = false;
-    await open(
-      'cashouts',
-      fromPromise(async () => {
-        if (isReadable) return rows;
-        throw new Error('unread');
-      }),
-    );
-    await site.sees('Try again');
-    expect(alerts()).toEqual([`${failureText({ code: 'generic' })}Try again`]);
-    isReadable = true;
-    await site.press('Try again');
-    await site.sees('Agreement');
-    expect(site.all('tbody td:first-child')).toHaveLength(3);
-  });
 });
 
-describe('the history while it is read, and when it is empty', () => {
+test('the history has its legend while it is read, and not when it is empty', async () => {
   const legend = () => site.all('ul[aria-label="What the status means"]');
-
-  test.each([
-    ['cashouts', 'No cash outs yet.', 'No repayments yet.', 0],
-    ['repayments', 'No repayments yet.', 'No cash outs yet.', 1],
-  ] as const)('says so: %s', async (tab, none, other, legends) => {
-    let answer = (_: readonly HistoryRow[]) => {};
-    const readHistory: AnyActorLogic = fromPromise(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    site = await openSite(`/dashboard/activity/${tab}`, {
-      stage: 'dashboard',
-      script: { activity: withOnlyEffects(activityMachine, { readHistory }) },
-    });
-    await site.sees('Cash outs', 'Repayments');
-    const skeleton = () => document.querySelector('main [aria-busy=true]');
-    await expect.poll(() => skeleton()).not.toBeNull();
-    expect(document.body.textContent).not.toContain(none);
-    expect(legend()).toHaveLength(legends);
-    await act(async () => answer([]));
-    await site.sees(none);
-    expect(document.body.textContent).not.toContain(other);
-    expect(skeleton()).toBeNull();
-    expect(site.all('table')).toEqual([]);
-    expect(legend()).toEqual([]);
+  const { logic: readHistory, answer } = anEffect();
+  site = await openSite('/dashboard/activity/repayments', {
+    stage: 'dashboard',
+    script: { activity: withOnlyEffects(activityMachine, { readHistory }) },
   });
-
-  test('shows neither once it is listed', async () => {
-    const row: HistoryRow = { loanId: 1, date: '2026-03-02', amount: 1, fee: null, isRepaid: true };
-    site = await openSite('/dashboard/activity/repayments', {
-      stage: 'dashboard',
-      script: { activity: withOnlyEffects(activityMachine, { readHistory: answers([row]) }) },
-    });
-    await site.sees('Mon, 2 Mar 2026');
-    expect(document.body.textContent).not.toContain('No repayments yet.');
-    expect(document.querySelector('main [aria-busy=true]')).toBeNull();
-    expect(legend()).toHaveLength(1);
-  });
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull();
+  expect(legend()).toHaveLength(1);
+  await answer([]);
+  await site.sees('No repayments yet.');
+  expect(site.all('table')).toEqual([]);
+  expect(legend()).toEqual([]);
 });
 
 describe('a document', () => {
@@ -188,14 +132,7 @@ describe('a document', () => {
 
   /** Asks for a document, and returns its end. */
   async function ask(name: string) {
-    const asked: unknown[] = [];
-    let settle = { done: () => {}, failed: (_: Error) => {} };
-    const downloadDocument: AnyActorLogic = fromPromise(({ input }) => {
-      asked.push(input);
-      return new Promise<void>((done, failed) => {
-        settle = { done, failed };
-      });
-    });
+    const { asked, logic: downloadDocument, answer: done, fail } = anEffect();
     const activity = withOnlyEffects(activityMachine, {
       readHistory: answers(rows),
       downloadDocument,
@@ -208,11 +145,7 @@ describe('a document', () => {
     expect(said()).toBe('');
     expect([first, second, TERMS].filter(isHeld)).toEqual([]);
     await site.press(name);
-    return {
-      asked,
-      done: () => act(async () => settle.done()),
-      failed: (code: FailureCode) => act(async () => settle.failed(new FailureError({ code }))),
-    };
+    return { asked, done, failed: (code: FailureCode) => fail({ code }) };
   }
 
   test.each([
@@ -367,28 +300,12 @@ describe('the promotions', () => {
     await site.sees('Promotions');
   }
 
-  test('are a skeleton until they are read', async () => {
-    await open({ readPromotions: never });
-    expect(card()?.querySelector('[aria-busy=true]')).not.toBeNull();
-    expect(code()).toBeNull();
-  });
-
-  test('that cannot be loaded can be loaded again', async () => {
-    let isReadable = false;
-    await open({
-      readPromotions: fromPromise(async () => {
-        if (isReadable) return { promotions: [aPromotion], canAddPromotion: false };
-        throw new FailureError({ code: 'generic' });
-      }),
-    });
-    await site.sees(failureText({ code: 'generic' }));
-    expect(code()).toBeNull();
-    expect(card()?.querySelector('[aria-busy=true]')).toBeNull();
-    isReadable = true;
+  test('that cannot be loaded are loaded again by a press', async () => {
+    const { asked, logic: readPromotions, fail } = anEffect();
+    await open({ readPromotions });
+    await fail({ code: 'generic' });
     await site.press('Try again');
-    await site.sees(aPromotion.title, aPromotion.message);
-    expect(wordsOf(card())).not.toContain(failureText({ code: 'generic' }));
-    expect(wordsOf(card())).not.toContain('You have no active promotion.');
+    expect(asked).toHaveLength(2);
   });
 
   test('that are very many load bit by bit, equal ones too', async () => {
@@ -424,27 +341,6 @@ describe('the promotions', () => {
     expect(code().value).toBe('TEN');
   });
 
-  test('are busy while a code is checked, and show its failure there', async () => {
-    let fail = () => {};
-    await open({
-      validatePromoCode: fromPromise(
-        () =>
-          new Promise((_, reject) => {
-            fail = () => reject(new FailureError({ code: 'generic' }));
-          }),
-      ),
-    });
-    await write(code(), 'TENOFF');
-    await site.press('Apply');
-    expect(button('Apply')?.getAttribute('aria-busy')).toBe('true');
-    await act(async () => fail());
-    expect(button('Apply')?.getAttribute('aria-busy')).toBeNull();
-    expect(wordsOf(card()?.querySelector('[role=alert]'))).toContain(
-      failureText({ code: 'generic' }),
-    );
-    expect(site.all('[role=dialog]')).toEqual([]);
-  });
-
   test('say why a code was refused in a dialog, then at the field until another is typed', async () => {
     await open({ validatePromoCode: fails({ code: 'promoCodeRefused' }) });
     await write(code(), 'TENOFF');
@@ -463,7 +359,7 @@ describe('the promotions', () => {
 });
 
 describe('a promo code', () => {
-  test('that was added is listed as a promotion, and a second one is refused [R8.19]', async () => {
+  test('that was added is listed as a promotion, and a second one is refused [R3.34 R8.19]', async () => {
     const promotions: unknown[] = [];
     const promoCode = withOnlyEffects(promoCodeMachine, {
       readPromotions: fromPromise(async () => ({

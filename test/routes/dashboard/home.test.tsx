@@ -139,18 +139,6 @@ test('a repayment without a known day is due, not "due today"', async () => {
   expect(undated?.querySelector('[data-part=word]')?.textContent).toBe('due');
 });
 
-test('a customer who does not qualify reads why, if the API says it', async () => {
-  const decline = { title: '', description: 'Your pay is too low.', learnMoreLink: '' };
-  said = anOverview({
-    available: 0,
-    declineReason: 'CreditAssessment',
-    decline: { ...decline, showChatWithUs: false },
-  });
-  await drawnIn(refresh);
-  expect(document.body.textContent).toContain('You do not qualify');
-  expect(document.body.textContent).toContain('Your pay is too low.');
-});
-
 test('changes while the home is open move nothing: all is paid, and the repayments still come first', async () => {
   removeDrawn();
   said = anOverview({ available: 0, activities: [aCashOut(), aRepayment()] });
@@ -275,7 +263,6 @@ describe('the last payment', () => {
     repayEarlyStatus: 'OK',
     deferStatus: 'OK',
   };
-  const cashOut: Payment = { kind: 'cashOut', amount: 15_000, plan: [] };
   const repayment: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
   const delay: Payment = { kind: 'delay', amount: 5_000 };
   const delayed: Overview = {
@@ -331,32 +318,7 @@ describe('the last payment', () => {
     await expect.poll(() => status()?.textContent?.replaceAll(/\s/g, ' ')).toBe(text);
   });
 
-  test.each([
-    [cashOut, 'Your Cash Out of $150'],
-    [repayment, 'Your repayment of $50'],
-    [delay, 'The delay of your repayment of $50'],
-  ])('with an unknown outcome locks all others: $kind', async (payment, title) => {
-    said = { ...payable, activities: [aCashOut(), ...payable.activities] };
-    await reopen(payment, 'unknown');
-    await expect.poll(() => status()?.textContent).toContain(title);
-    expect(document.body.textContent).not.toContain('was paid into');
-    expect(status()?.textContent).toContain("We don't know yet whether it went through.");
-    expect(button('Talk to us')).toBeDefined();
-    // No limit is shown while a cash out may have used it, and no button for another one.
-    expect(button('Cash Out')?.disabled).toBe(payment === cashOut ? undefined : true);
-    for (const name of ['Repay today', 'Delay']) {
-      expect(button(name)).toHaveProperty('disabled', true);
-    }
-  });
-
-  test.each([
-    [
-      cashOut,
-      'Your Cash Out of $150 was not made. Nothing will be paid out or debited; you can try again.',
-    ],
-    [repayment, 'Your repayment was not made. Nothing was debited; you can try again.'],
-    [delay, 'Your repayment was not delayed. You can try again.'],
-  ])(
+  test.each([[delay, 'Your repayment was not delayed. You can try again.']])(
     'that was not made is shown as not made, and can be tried again: $kind',
     async (payment, text) => {
       said = { ...payable, activities: [aCashOut(), ...payable.activities] };

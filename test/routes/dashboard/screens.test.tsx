@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Overview } from '../../../domain/entities.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
-import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
-import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
+import { manyCashOuts } from '../../../machines/samples/values.ts';
 import { aCashOut, anOverview, aRepayment, repaymentHistory } from '../../domain/support.ts';
 import { withOnlyEffects } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -111,32 +110,6 @@ describe('a repayment', () => {
     },
   );
 
-  test.each<[string, Partial<Overview>]>([
-    [
-      "You've already delayed. Delaying works once for each Cash Out.",
-      { deferStatus: 'AlreadyDelayed' },
-    ],
-    [
-      "You can't delay after a missed repayment. If it's too much, contact us.",
-      { deferStatus: 'NotNow', activities: [aRepayment({ hasMissedRepayment: true })] },
-    ],
-    ["You can't delay, because you're paid monthly.", { deferStatus: 'MonthlyRepayment' }],
-    [
-      "You can't repay early right now. There is nothing to delay right now.",
-      { activities: [aRepayment({ status: 'Pending' })] },
-    ],
-    ["You can't delay right now.", { deferStatus: 'Tomorrow' }],
-  ])('that cannot be delayed gives the true reason: "%s" [R4.58]', async (text, changes) => {
-    await openHome({ ...ok, activities: [aRepayment()], ...changes });
-    expect(site.words('main section p')).toContain(text);
-    const delay = site.button('Delay');
-    if (delay) {
-      expect(delay.hasAttribute('disabled')).toBe(true);
-      const why = delay.getAttribute('aria-describedby') ?? '';
-      expect(wordsOf(document.getElementById(why))).toBe(text);
-    }
-  });
-
   test('that is overdue leads to the team, with its action code [R4.43]', async () => {
     await openHome({ activities: [aRepayment({ isOverdue: true })] });
     await site.press('Contact us');
@@ -220,75 +193,5 @@ describe('the activity', () => {
     ]);
     await site.press('Contact us');
     expect(site.supportActionCode()).toBe('repayment_loan_writtenoff');
-  });
-
-  test('shows the state of each cash out, under its month', async () => {
-    await openActivity(
-      'cashouts',
-      [2, 1].map((loanId) => ({ ...manyCashOuts[0], loanId, date: `2026-0${loanId}-01` })),
-      answers(anOverview({ activities })),
-    );
-    await site.sees('Overdue');
-    expect(site.words('tbody th')).toEqual(['Feb 2026', 'Jan 2026']);
-    expect(site.words('tbody td:first-child')).toEqual([
-      expect.stringMatching(/Overdue · Contact us$/),
-      expect.stringMatching(/Repaid$/),
-    ]);
-  });
-
-  test.each([
-    [{}, ['Cash Out']],
-    [{ available: 0 }, []],
-  ])('that is empty offers a cash out if one is possible: %o', async (changes, offered) => {
-    const activity = withOnlyEffects(activityMachine, {
-      readHistory: answers([]),
-      readOverview: answers(anOverview(changes)),
-    });
-    site = await openSite('/dashboard/activity/cashouts', {
-      stage: 'dashboard',
-      script: { activity },
-    });
-    await site.sees('No cash outs yet.', ...offered);
-    expect(site.words('[role=tabpanel] a[href="/dashboard/cashout"]')).toEqual(offered);
-  });
-});
-
-describe('the account', () => {
-  const promoCode = withOnlyEffects(promoCodeMachine, {
-    readPromotions: answers({ promotions: [aPromotion], canAddPromotion: false }),
-  });
-
-  async function openProfile(changes: object) {
-    site = await openSite('/dashboard/account/profile', {
-      stage: 'dashboard',
-      profile: {
-        mobile: '+61491570006',
-        residentialAddress: '1 Kent St, Sydney NSW 2000',
-      },
-      script: { promoCode },
-      ...changes,
-    });
-    await site.sees('Your details', '10% off your fee');
-  }
-
-  test('shows address, verified mobile, the state of the e-mail and the promotions [R1.10 R2.104 R3.34]', async () => {
-    await openProfile({});
-    const details = Object.fromEntries(
-      site
-        .all('main dl > div')
-        .map((row) => [wordsOf(row.querySelector('dt')), wordsOf(row.querySelector('dd'))]),
-    );
-    expect(details).toMatchObject({
-      Address: '1 Kent St, Sydney NSW 2000',
-      'Mobile number': '0491 570 006Verified',
-    });
-    await site.sees('Not verified', aPromotion.message, aPromotion.condition);
-    // Once: in its field, where it is verified or changed.
-    expect(document.querySelector('input[type=email]')).toHaveProperty('value', 'kim@example.com');
-    expect(wordsOf(document.querySelector('main'))).not.toContain('kim@example.com');
-    expect(site.words('[role=tab]')).toEqual([
-      expect.stringMatching(/^Profile/),
-      'Change password',
-    ]);
   });
 });

@@ -23,11 +23,11 @@ import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
 import { OnboardingFrame } from '../../../src/routes/frames/onboarding-frame.tsx';
 import type { Step } from '../../../src/ui/steps.tsx';
 import { never, type Stage, startApp, withOnlyEffects } from '../../support/fakes.ts';
-import { draw, removeDrawn } from '../../support/renders.ts';
+import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { all, answers, drawSite, openSite, words, wordsOf } from '../../support/site.tsx';
 
-const { button, dialog, link } = screen;
+const { button, link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
@@ -120,14 +120,6 @@ describe('the frame of the signed-in area', () => {
     await site.sees('Your details');
     await site.press('Home');
     await site.sees('Hi Kim');
-  });
-
-  test('asks before it logs out', async () => {
-    await open();
-    expect(dialog('Log out?')).toBeNull();
-    await site.press('Logout');
-    await site.sees('Are you sure you want to log out?');
-    expect(dialog('Log out?')).not.toBeNull();
   });
 
   test('has help, and the brand’s other pages in new tabs [R2.77 R2.78]', async () => {
@@ -258,29 +250,6 @@ describe('the frame of onboarding', () => {
       expectNewTab('Help', 'https://help.payondemand.example');
     },
   );
-
-  test('shows the offer beside the start, and a number to call about it', async () => {
-    site = await openSite('/eligibility');
-    await site.sees('Get started');
-    const aside = document.querySelector('aside');
-    expect(all('aside')).toEqual([aside]);
-    expect(nameOf(aside)).toBe('Part of your pay, before pay day');
-    expect(wordsOf(aside)).toMatch(/^Pay On Demand/);
-    expect(wordsOf(aside)).toContain('For example');
-    const points = [
-      'A fee of 5% each time$5 for each $100: take $200, repay $210.',
-      `About ${minutesFrom('signup')} minutes to applyHave your bank log-in and your ID ready.`,
-      'Repaid on your pay daysWe debit your account on agreed dates.',
-      'A loan from Pay On DemandQuestions? Call 1300 975 707',
-    ];
-    for (const place of ['aside', 'main']) {
-      expect(words(`${place} ul > li`)).toEqual(points);
-      expect(site.links(`${place} ul > li a`)).toEqual({ '1300 975 707': 'tel:1300975707' });
-      expect(all(`${place} ul > li svg[aria-hidden=true]`)).toHaveLength(4);
-    }
-    expect(words('header summary')).toEqual([]);
-    expect(all('main details')).toEqual([]);
-  });
 });
 
 describe('the frame of a single step', () => {
@@ -299,43 +268,12 @@ describe('the frame of a single step', () => {
       </KitProvider>,
     );
   }
-  const asides = () => words('aside').join();
-
-  test.each([undefined, 0])('shows no time if none is left: %s', async (minutesLeft) => {
-    await show(minutesLeft === undefined ? {} : { minutesLeft });
-    expect(words('header summary')).toEqual(['Step 2 of 3']);
-    expect(asides()).not.toContain('left');
-    expect(asides()).not.toContain('0');
-    expect(all('aside > :last-child > *')).toEqual([]);
-  });
-
-  test('has a singular for one minute', async () => {
-    await show({ minutesLeft: 1 });
-    expect(words('header summary')).toEqual(['Step 2 of 3 · About 1 minute left']);
-    expect(words('aside > :last-child > *')).toEqual(['About 1 minute left']);
-  });
-
-  test('leaves out why we ask if no text says so', async () => {
-    await show({});
-    expect(wordsOf(document.body)).not.toContain('Why we ask');
-    expect(all('main details')).toEqual([]);
-  });
 
   test('marks no step if none is current', async () => {
     await show({ steps: way.map(({ label }) => ({ label, state: 'done' })) });
     expect(steps()).toEqual(['First, Done', 'Second, Done', 'Third, Done']);
     expect(words('header summary')).toEqual([]);
     expect(all('header [data-reached]')).toEqual([]);
-  });
-
-  test('offers a log-out only to a signed-in user', async () => {
-    await show({});
-    expect(words('header button')).toEqual([]);
-    removeDrawn();
-    const onLogOut = vi.fn();
-    await show({ onLogOut });
-    await act(async () => button('Log out')?.click());
-    expect(onLogOut).toHaveBeenCalledOnce();
   });
 });
 

@@ -2,59 +2,21 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
-import { minutesFrom, ONBOARDING_STEPS, SHOWN_STEPS, shownAs } from '../../../domain/onboarding.ts';
 import { allFlows } from '../../../machines/all-flows.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../../machines/bank-account.machine.ts';
 import { aBank, aGoodConnection, profileAt } from '../../../machines/samples/values.ts';
 import { progressSteps } from '../../../src/copy/onboarding.ts';
 import { uiCopy } from '../../../src/copy/ui.ts';
+import { isSoftDisabled } from '../../support/controls.ts';
 import { type Stage, withOnlyEffects } from '../../support/fakes.ts';
+import { screen } from '../../support/screen.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>> | undefined;
 
-const { done, current, upcoming } = uiCopy.step;
-
-test.each(ONBOARDING_STEPS)(
-  'at the step %s all steps are named: earlier ones as done, the current one, those to come',
-  async (step) => {
-    site = await openSite('/signup/next', { stage: step });
-    await site.sees(`${progressSteps[shownAs(step)]}, ${current}`);
-    const at = SHOWN_STEPS.indexOf(shownAs(step));
-    expect(site.words('aside li')).toEqual([
-      `${progressSteps.signup}, ${done}`,
-      ...SHOWN_STEPS.map((shown, index) => {
-        const state = index < at ? done : index === at ? current : upcoming;
-        return `${progressSteps[shown]}, ${state}`;
-      }),
-    ]);
-  },
-);
-
-test('the offer is beside the start, with its price in dollars', async () => {
-  site = await openSite('/eligibility');
-  await site.sees('Get started');
-  expect(site.words('aside li b')).toEqual([
-    'A fee of 5% each time',
-    `About ${minutesFrom('signup')} minutes to apply`,
-    'Repaid on your pay days',
-    'A loan from Pay On Demand',
-  ]);
-  expect(site.words('aside dl > div')).toEqual(['You take$200', 'Fee$10', 'You repay$210']);
-  expect(site.words('main li b')).toEqual(site.words('aside li b'));
-});
-
-test.each([
-  ['/login', 'Forgot password?'],
-  ['/forgot-password', 'Send reset link'],
-  ['/auth?mode=verifyEmail&oobCode=a-code', 'Verify email'],
-  ['/nowhere', 'Page not found'],
-])('the offer is beside %s too, without the steps', async (url, seen) => {
-  site = await openSite(url);
-  await site.sees(seen);
-  expect(site.words('aside h2, aside h1')).toHaveLength(1);
-  expect(site.words('aside [data-promise]')).toHaveLength(4);
-});
+const { done, current } = uiCopy.step;
 
 test.each([
   ['/signup/bank', 'bank', 'About 5 minutes left'],
@@ -83,6 +45,7 @@ type Entry = readonly [
   stage: Stage | undefined,
   effect: string,
   events: readonly AnyEventObject[],
+  submit: string,
 ];
 test.each<Entry>([
   [
@@ -91,6 +54,7 @@ test.each<Entry>([
     undefined,
     'createAccount',
     [{ type: 'credentials.submitted', email: 'kim@example.com', password: 'Wattle1' }],
+    'Continue',
   ],
   [
     'mobileVerification',
@@ -98,6 +62,7 @@ test.each<Entry>([
     'mobile',
     'sendCode',
     [{ type: 'mobile.submitted', mobile: '0491570006' }],
+    'Send code',
   ],
   [
     'mobileVerification',
@@ -108,6 +73,7 @@ test.each<Entry>([
       { type: 'mobile.submitted', mobile: '0491570006' },
       { type: 'code.submitted', code: '123456' },
     ],
+    'Verify and continue',
   ],
   [
     'name',
@@ -115,6 +81,7 @@ test.each<Entry>([
     'name',
     'saveName',
     [{ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' }],
+    'Continue',
   ],
   [
     'employment',
@@ -122,6 +89,7 @@ test.each<Entry>([
     'employment',
     'saveEmployment',
     [{ type: 'employment.submitted', employmentType: 'Fulltime', employerName: 'Bakery' }],
+    'Save and continue',
   ],
   [
     'bankPicker',
@@ -132,6 +100,7 @@ test.each<Entry>([
       { type: 'bankNotFound.reported' },
       { type: 'bankName.submitted', bankName: 'Bank of Nowhere' },
     ],
+    'Confirm and continue',
   ],
   [
     'bankLogin',
@@ -139,6 +108,7 @@ test.each<Entry>([
     'bank',
     'connectBank',
     [{ type: 'bankCredentials.submitted', ...CREDENTIALS }],
+    'Connect',
   ],
   [
     'bankAccount',
@@ -146,11 +116,11 @@ test.each<Entry>([
     'bankAccount',
     'saveBankAccount',
     [{ type: 'account.submitted', ...ACCOUNT }, { type: 'account.confirmed' }],
+    'Confirm',
   ],
 ])(
-  'the remaining minutes, and why we ask, are not beside what could not be sent: %s at %s, %s: %s',
-  async (id, url, stage, effect, events) => {
-    const FAILURE = 'Whoops! Something went wrong.';
+  'the remaining minutes, and why we ask, are not beside what was sent too often, and the API’s wait locks the button: %s at %s, %s: %s',
+  async (id, url, stage, effect, events, submit) => {
     const done: Record<string, unknown> = {
       refreshToken: undefined,
       sendCode: { verificationId: 'an-id' },
@@ -160,7 +130,7 @@ test.each<Entry>([
     };
     const flow = withOnlyEffects(allFlows[id as keyof typeof allFlows], {
       ...Object.fromEntries(Object.entries(done).map(([name, output]) => [name, answers(output)])),
-      [effect]: fails({ code: 'generic' }),
+      [effect]: fails({ code: 'tooManyAttempts', waitSeconds: 90 }),
     });
     site = await openSite(url, {
       ...(stage && { stage }),
@@ -179,7 +149,9 @@ test.each<Entry>([
     const actor: AnyActorRef | undefined = site.app.getSnapshot().children[id as 'name'];
     for (const event of events) await act(async () => actor?.send(event));
     await site.pass(BANK_UPDATE_WAIT_MS);
-    await site.sees(FAILURE);
+    await site.sees('Too many attempts.');
     expect(drawn()).toEqual([false, false]);
+    const isOfApi = !['accountSignUp', 'mobileVerification'].includes(id);
+    expect(isSoftDisabled(button(submit))).toBe(isOfApi);
   },
 );

@@ -1,6 +1,6 @@
 import { act, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
-import { lazyScreen, ScreenUnavailableError } from '../../../src/routes/parts/lazy-screen.tsx';
+import { lazyScreen } from '../../../src/routes/parts/lazy-screen.tsx';
 import { draw } from '../../support/renders.ts';
 
 let drawn = 0;
@@ -53,21 +53,4 @@ test('a screen stays the same one when its chunk is requested again', async () =
   await act(async () => Screen.preload());
   expect(document.body.textContent).toBe(before);
   takeAway();
-});
-
-test('a chunk that failed to preload is fetched when it is needed', async () => {
-  let tries = 0;
-  const Screen = lazyScreen(async () => {
-    tries += 1;
-    if (tries === 1) throw new Error('offline');
-    return { default: Chunk };
-  });
-  await act(async () => Screen.preload());
-  expect((await show(Screen)).at(-1)).toMatch(/screen \d+/);
-  expect(tries).toBe(2);
-});
-
-test('the reason for a failed chunk is in the error, for the console', () => {
-  const lost = new ScreenUnavailableError(async () => {}, { cause: new Error('timeout') });
-  expect(lost.message).toBe('A part of the page cannot be fetched: Error: timeout');
 });

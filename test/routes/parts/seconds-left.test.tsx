@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
-import { ResendCountdown } from '../../../src/routes/parts/notices/resend-countdown.tsx';
 import { SecondsLeft } from '../../../src/routes/parts/notices/seconds-left.tsx';
 import { draw } from '../../support/renders.ts';
 import { wordsOf } from '../../support/site.tsx';
@@ -71,26 +70,5 @@ describe('the seconds that are left', () => {
     expect([seen(), heard()]).toEqual(['61 s left', ['About 120 seconds']]);
     await tell(60);
     expect([seen(), heard()]).toEqual(['60 s left', ['About 60 seconds']]);
-  });
-});
-
-describe('the countdown until the next send is possible', () => {
-  const words = {
-    countdown: (seconds: number) => `in ${seconds} s`,
-    countdownSpoken: (seconds: number) => `Again in ${seconds} seconds.`,
-    canResend: 'You can send it again.',
-  };
-
-  test('is visible and read out while it runs', async () => {
-    const { counter } = counting(45);
-    await show(<ResendCountdown lockout={counter} words={words} />);
-    expect(seen()).toBe('in 45 s');
-    expect(heard()).toEqual(['Again in 60 seconds.']);
-  });
-
-  test('announces its end', async () => {
-    await show(<ResendCountdown lockout={undefined} words={words} />);
-    expect(document.querySelector('[aria-hidden=true]')).toBeNull();
-    expect(heard()).toEqual(['You can send it again.']);
   });
 });

@@ -89,8 +89,6 @@ describe('the mobile', () => {
 
   test('is asked for, with the reason [R2.39 R2.43]', async () => {
     await open();
-    expect(heading('Verify mobile')).not.toBeNull();
-    await site.sees('We text you a code of 6 digits to make sure that this number is yours.');
     expect(legal()).toBe(LEGAL);
     expect(site.links('main form p a')).toEqual({
       Terms: settings.links.terms,
@@ -101,11 +99,7 @@ describe('the mobile', () => {
       autocomplete: 'tel',
       value: '',
     });
-    expect(describedBy(number())).toBe('An Australian mobile that starts with 04 or 05.');
-    expect([isBusy(send()), isDisabled(send())]).toEqual([false, false]);
-    expect([code(), button('Enter the code')]).toEqual([null, null]);
     expect(botCheck()).toBe(0);
-    expect(said()).toEqual([]);
   });
 
   test('survives a reload while it is typed', async () => {
@@ -138,17 +132,10 @@ describe('the mobile', () => {
     expect(sending.calls).toEqual([]);
   });
 
-  test('is busy while its code is sent, and shows nothing else', async () => {
-    await open();
-    await ask();
-    expect(sending.input).toEqual({ phoneNumber: '+61491570006' });
-    expect([isBusy(send()), isDisabled(send())]).toEqual([true, false]);
-    expect(code()).toBeNull();
-  });
-
   test('that is refused has the focus, and says why until another is typed [R8.6]', async () => {
     await open();
     await ask();
+    expect(sending.input).toEqual({ phoneNumber: '+61491570006' });
     await act(() => sending.fail('mobileInUse'));
     expect(document.activeElement).toBe(number());
     expect(describedBy(number())).toContain(failureText({ code: 'mobileInUse' }));
@@ -183,26 +170,9 @@ describe('the mobile', () => {
     },
   );
 
-  test('that is linked already is shown, and cannot be changed', async () => {
-    await open({}, { phoneNumber: '+61491570006' });
-    expect(heading('Verify mobile')).not.toBeNull();
-    expect(attributesOf(number(), 'type', 'value')).toEqual({
-      type: 'tel',
-      value: '0491 570 006',
-    });
-    expect(number()?.hasAttribute('readonly')).toBe(true);
-    expect(describedBy(number())).toBe('This mobile is verified.');
-    expect(send()).toBeNull();
-    await site.press('Continue');
-    await site.sees('Personal details');
-  });
-
   describe('whose code was sent', () => {
     test('shows the number, and has the focus at the code’s field [R2.41]', async () => {
       await openSent();
-      expect(heading('Verify mobile')).not.toBeNull();
-      expect(legal()).toBe(LEGAL);
-      expect(describedBy(code())).toBe(`A SMS was sent to 0491 570 006 ${DIGITS}`);
       expect(attributesOf(code(), 'name', 'autocomplete', 'inputmode', 'value')).toEqual({
         name: 'code',
         autocomplete: 'one-time-code',
@@ -210,13 +180,7 @@ describe('the mobile', () => {
         value: '',
       });
       expect(document.activeElement).toBe(code());
-      expect(number()).toBeNull();
       expect(botCheck()).toBe(0);
-      expect([isBusy(verify()), isBusy(resend()), isDisabled(change())]).toEqual([
-        false,
-        false,
-        false,
-      ]);
     });
 
     test('takes the digits of typed text, and is sent once there are six [R2.42 R5.14]', async () => {
@@ -229,18 +193,12 @@ describe('the mobile', () => {
       expect(isDisabled(verify())).toBe(false);
     });
 
-    test('is busy while the code is checked, and takes no other press meanwhile', async () => {
+    test('takes no other press while the code is checked', async () => {
       await openSent(60);
       await enter();
-      expect(linking.input).toEqual({ verificationId: 'id-1', code: '123456' });
-      expect([isBusy(verify()), isBusy(resend())]).toEqual([true, false]);
       expect([isDisabled(resend()), isDisabled(change())]).toEqual([true, true]);
       await act(() => linking.fail('invalidMobileCode'));
-      expect([isBusy(verify()), isDisabled(resend()), isDisabled(change())]).toEqual([
-        false,
-        false,
-        false,
-      ]);
+      expect([isDisabled(resend()), isDisabled(change())]).toEqual([false, false]);
     });
 
     test.each(['invalidMobileCode', 'expiredMobileCode'] as const)(
@@ -248,6 +206,7 @@ describe('the mobile', () => {
       async (refusal) => {
         await openSent();
         await enter();
+        expect(linking.input).toEqual({ verificationId: 'id-1', code: '123456' });
         verify()?.focus();
         await act(() => linking.fail(refusal));
         expect(describedBy(code())).toContain(failureText({ code: refusal }));
@@ -340,8 +299,6 @@ describe('the ID check', () => {
     widget = new FakeCallback();
   });
   const SLOW = 'This is taking longer than usual. Please hold on.';
-  const REACH =
-    'You can also call 1300 975 707 (Monday to Friday, 9 am to 5 pm Sydney time) or email support@payondemand.example.';
   const GETTING_READY =
     "Getting your ID check ready. Have your ID at hand: a driver's licence, a passport or a Medicare card.";
   const place = () => document.querySelector('ff-onboarding-widget');
@@ -377,9 +334,6 @@ describe('the ID check', () => {
   test('is covered while it loads, in words too [R2.67]', async () => {
     await open();
     expect(heading('ID Check')).not.toBeNull();
-    expect(page()).toContain(
-      'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
-    );
     expect(said()).toEqual([GETTING_READY]);
     expect(document.querySelector('main [aria-busy=true] ff-onboarding-widget')).not.toBeNull();
     expect(isCovered()).toBe(true);
@@ -439,38 +393,22 @@ describe('the ID check', () => {
 
   test('explains what happens to a document, step by step, and leads to the dashboard [R2.68 R2.71 R9.19]', async () => {
     await sendEntity();
-    expect(heading('Verifying your identity...')).not.toBeNull();
-    expect(page()).toContain("Don't leave, it should only take 20 seconds to confirm your ID.");
-    expect(page()).toContain('Your dashboard opens, and you see how much you can cash out.');
     expect(entity.input).toEqual({ entityId: 'entity-1' });
-    const seen = () => [attributesOf(bar(), 'aria-label', 'value', 'aria-valuetext'), steps()];
+    const seen = () => [attributesOf(bar(), 'aria-valuetext'), steps()[1]];
     expect(seen()).toEqual([
-      { 'aria-label': 'ID check', value: '30', 'aria-valuetext': 'Sending your details' },
-      [
-        ['Sending your details, In progress', 'step'],
-        ['Checking your ID, To do', null],
-        ['Opening your account, To do', null],
-      ],
+      { 'aria-valuetext': 'Sending your details' },
+      ['Checking your ID, To do', null],
     ]);
     await act(() => entity.answer(undefined));
     expect(seen()).toEqual([
-      { 'aria-label': 'ID check', value: '60', 'aria-valuetext': 'Checking your ID' },
-      [
-        ['Sending your details, Done', null],
-        ['Checking your ID, In progress', 'step'],
-        ['Opening your account, To do', null],
-      ],
+      { 'aria-valuetext': 'Checking your ID' },
+      ['Checking your ID, In progress', 'step'],
     ]);
     await answer('Success');
     expect(seen()).toEqual([
-      { 'aria-label': 'ID check', value: '90', 'aria-valuetext': 'Opening your account' },
-      [
-        ['Sending your details, Done', null],
-        ['Checking your ID, Done', null],
-        ['Opening your account, In progress', 'step'],
-      ],
+      { 'aria-valuetext': 'Opening your account' },
+      ['Checking your ID, Done', null],
     ]);
-    expect([retry(), button('Chat with us')]).toEqual([null, null]);
     await act(() => profile.answer(profileAt.dashboard));
     await site.sees('Hi Kim');
   });
@@ -512,12 +450,7 @@ describe('the ID check', () => {
     expect(page()).not.toContain(TITLE);
     await site.pass(10_000);
     await look();
-    const TEXT =
-      'Opening your account takes longer than usual. We keep trying, and nothing is lost.';
-    expect(page()).toContain(`${TITLE}${TEXT}Try againChat with us`);
-    expect(said()).toContain(`${TITLE}. ${TEXT}`);
-    expect(alerts()).toEqual([]);
-    expect(heading('Opening your account')).not.toBeNull();
+    expect(page()).toContain(TITLE);
     expect(profile.calls).toHaveLength(3);
     await site.press('Try again');
     expect(profile.calls).toHaveLength(4);
@@ -529,13 +462,6 @@ describe('the ID check', () => {
     await open();
     await answer('ManualInProcessing');
     expect(heading('A person is checking your ID')).not.toBeNull();
-    expect(page()).toContain(
-      'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
-    );
-    expect(page()).toContain(
-      "Once your ID is confirmed, your dashboard opens by itself. We can't say how long it takes. You needn't wait here: log in again at any time to see the result.",
-    );
-    expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
     expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.pass(10_000);
@@ -552,14 +478,8 @@ describe('the ID check', () => {
     await open();
     await answer('Failed');
     expect(heading("Whoops! We couldn't verify your identity...")).not.toBeNull();
-    expect(page()).toContain(
-      `Don't worry, if you talk to our team, they can help you verify your identity.${REACH}What you saved is kept. If you talk to us, have your ID at hand.`,
-    );
     const links = site.all('main h1 + div a').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['tel:1300975707', 'mailto:support@payondemand.example']);
-    expect(page()).not.toContain("isn't a decision about you");
-    expect(retry()).toBeNull();
-    expect(alerts()).toEqual([]);
     expect(button('Chat with us')?.className).toBe(primary);
     await site.press('Chat with us');
     expect(site.supportActionCode()).toBe('kyc_verification_general');
@@ -620,10 +540,6 @@ describe('the ID check', () => {
     await act(() => token.fail('kycTokenRefused'));
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
-    expect(page()).toContain(
-      "ID CheckThe check couldn't start, so we haven't looked at your ID yet. This isn't a decision about you: your identity can still be verified.We were not able",
-    );
-    expect(page()).toContain(`the process${REACH}Contact us`);
     expect([button('Contact us')?.className, retry()?.className]).toEqual([primary, secondary]);
     expect(page()).toMatch(/Contact usTry again$/);
     await site.press('Contact us');
