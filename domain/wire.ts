@@ -222,7 +222,7 @@ export const RepaymentOptions = object({
 });
 
 /** Installment in the requests of borrow and preview. */
-export const BorrowInstallment = object({
+const BorrowInstallment = object({
   fee: nonNegativeDollars,
   amount: nonNegativeDollars,
   date: isoDate,

@@ -97,8 +97,8 @@ type AnyHandler =
     };
 
 async function callerOf({ clock, database }: Services, context: Context): Promise<string> {
-  const session = readIdToken(bearerToken(context.req.header('authorization')), clock.realNow());
-  const account = session && (await database.transaction((sql) => findAccount(sql, session.uid)));
+  const uid = readIdToken(bearerToken(context.req.header('authorization')), clock.realNow());
+  const account = uid && (await database.transaction((sql) => findAccount(sql, uid)));
   if (!account || account.disabled) {
     throw new Refusal(401, 'Please log in again.');
   }

@@ -2,18 +2,13 @@ import { UnsecuredJWT } from 'jose';
 import type { EpochMs } from '../../domain/calendar.ts';
 import { PROJECT_ID } from '../config.ts';
 
-/** The caller, as the ID token names it. */
-export type Session = {
-  readonly uid: string;
-};
-
 /**
- * Reads an ID token of the auth emulator. Anyone can forge one, because the emulator does not sign them (`alg: none`), so the
- * sandbox refuses to run in production.
+ * Returns the uid that an ID token of the auth emulator names. Anyone can forge one, because the emulator does not sign them
+ * (`alg: none`), so the sandbox refuses to run in production.
  *
  * @returns null for a token that is malformed, expired, or of another project.
  */
-export function readIdToken(token: string, now: EpochMs): Session | null {
+export function readIdToken(token: string, now: EpochMs): string | null {
   try {
     const { payload } = UnsecuredJWT.decode(token, {
       issuer: `https://securetoken.google.com/${PROJECT_ID}`,
@@ -23,7 +18,7 @@ export function readIdToken(token: string, now: EpochMs): Session | null {
     });
     const { sub, iat, exp } = payload;
     const isComplete = sub && sub.length <= 128 && iat !== undefined && exp !== undefined;
-    return isComplete ? { uid: sub } : null;
+    return isComplete ? sub : null;
   } catch {
     return null;
   }

@@ -103,13 +103,8 @@ const EXAMPLE_FAULTS = JSON.stringify(
   2,
 );
 
-export function deskPage({
-  today,
-  pace,
-}: {
-  readonly today: CalendarDate;
-  readonly pace: number;
-}): Html {
+/** @param pace seconds that a step of a bank job takes */
+export function deskPage(today: CalendarDate, pace: number): Html {
   return html`<!doctype html>
 <html lang="en-AU">
 <head>

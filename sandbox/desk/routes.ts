@@ -11,7 +11,7 @@ export function deskRoutes({ clock, pace }: Services): Hono<{ Bindings: HttpBind
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.get('/', (context) =>
-    context.html(deskPage({ today: clock.now().today, pace }), 200, {
+    context.html(deskPage(clock.now().today, pace), 200, {
       'cache-control': 'no-store',
     }),
   );
