@@ -38,7 +38,6 @@ export const conditionTitles: Readonly<Record<string, string>> = {
   isMoneyMoving: 'money is on its way',
   isNameComplete: 'the name is complete',
   isNamed: 'a name is typed',
-  isNext: 'it is next',
   isNotStarted: 'no check was begun',
   isOffered: 'the bank is in the list',
   isOfflineError: 'the customer is offline',
