@@ -1,11 +1,11 @@
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { type Connection, isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
-import { keepsDraft, type OnboardingStep } from '../domain/onboarding.ts';
+import { keepsDraft, ONBOARDING_STEPS, type OnboardingStep } from '../domain/onboarding.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
 import { outputOf } from './effects.ts';
 import type { SessionEnd } from './memory.ts';
-import type { RouteId, ScreenId, ScreenMeta } from './meta.ts';
+import { entryOf, type RouteId, type ScreenId, type ScreenMeta } from './meta.ts';
 import type { PaymentReport } from './payment.machine.ts';
 
 /** Actions after a log-in or sign-up. */
@@ -82,9 +82,9 @@ function unlessReachable<Step extends OnboardingStep>(step: Step) {
   } as const;
 }
 
-/** Condition and target of a step that may be the first unfinished one. */
-function ifNext<Step extends OnboardingStep, Target extends string>(step: Step, target: Target) {
-  return { guard: { type: 'isNext', params: { step } }, target } as const;
+/** Transition to a step that may be the first unfinished one. */
+function ifNext(step: OnboardingStep) {
+  return { guard: { type: 'isNext', params: { step } }, target: `#${entryOf(step)}` } as const;
 }
 
 /** Actions for the draft of a saved step. */
@@ -288,20 +288,12 @@ export const appMachine = appSetup.createMachine({
               guard: 'isReturning',
               actions: ['returnToPlace', 'forgetReturn'],
             },
-            { description: 'The mobile number is next.', ...ifNext('mobile', '#mobile') },
-            { description: 'The name is next.', ...ifNext('name', '#name') },
-            { description: 'The job is next.', ...ifNext('employment', '#employment') },
             {
               description: 'A connection to the bank is under way.',
               guard: 'isResumingBankJob',
               target: '#bankSync',
             },
-            { description: 'The bank is next.', ...ifNext('bank', '#bankPicker') },
-            {
-              description: 'The account details are next.',
-              ...ifNext('bankAccount', '#bankAccount'),
-            },
-            { description: 'The identity check is next.', ...ifNext('idCheck', '#idCheck') },
+            ...ONBOARDING_STEPS.map(ifNext),
           ],
           initial: 'waiting',
           states: {

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
-import type { AnalyticsEvent } from '../domain/analytics.ts';
 import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
 import {
   type Baseline,
@@ -124,6 +123,7 @@ export const paymentMachine = setup({
     isCashOut: ({ context }) => context.sent.payment.kind === 'cashOut',
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'outcomeUnknown',
+    isEarlyRepayment: ({ context }) => context.sent.payment.kind === 'repayEarly',
     hasGoneThrough: (_, seen: OutcomeSeen) => seen.hasGoneThrough,
     mayStillCome: ({ context }, seen: OutcomeSeen) =>
       context.looksWithout + 1 < MIN_MISSED_CHECKS ||
@@ -285,10 +285,32 @@ export const paymentMachine = setup({
     },
     succeeding: {
       description: 'The payment went through.',
-      always: {
-        target: 'paid',
-        actions: { type: 'track', params: ({ context }) => successOf(context.sent.payment) },
-      },
+      always: [
+        {
+          guard: 'isCashOut',
+          target: 'paid',
+          actions: {
+            type: 'track',
+            params: ({ context: { sent } }) => ({
+              name: 'cashout_confirmed',
+              amountCents: sent.payment.amount,
+              installments: sent.payment.kind === 'cashOut' ? sent.payment.plan.length : 0,
+            }),
+          },
+        },
+        {
+          guard: 'isEarlyRepayment',
+          target: 'paid',
+          actions: {
+            type: 'track',
+            params: ({ context: { sent } }) => ({
+              name: 'repay_early',
+              choice: sent.payment.kind === 'repayEarly' ? sent.payment.choice : 'next',
+            }),
+          },
+        },
+        { target: 'paid', actions: { type: 'track', params: { name: 'delay_repayment' } } },
+      ],
     },
     paid: ended('paid'),
     refused: { description: 'The payment is refused.', ...ended('refused') },
@@ -299,20 +321,6 @@ export const paymentMachine = setup({
     },
   },
 });
-
-/** Returns the analytics event of a payment that went through. */
-function successOf(payment: Payment): AnalyticsEvent {
-  switch (payment.kind) {
-    case 'cashOut': {
-      const { amount: amountCents, plan } = payment;
-      return { name: 'cashout_confirmed', amountCents, installments: plan.length };
-    }
-    case 'repayEarly':
-      return { name: 'repay_early', choice: payment.choice };
-    case 'delay':
-      return { name: 'delay_repayment' };
-  }
-}
 
 function unsent({
   payment,

@@ -27,6 +27,7 @@ export const conditionTitles: Readonly<Record<string, string>> = {
   isChanged: 'the address has changed',
   isCode: 'all digits are typed',
   isCodeInvalid: 'the code is not valid',
+  isEarlyRepayment: 'it is an early repayment',
   isEligible: 'all boxes are ticked',
   isEmailUnverified: 'the address is not confirmed',
   isEmploymentComplete: 'all is filled in',

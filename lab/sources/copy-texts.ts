@@ -187,9 +187,9 @@ export function copyTexts(): Readonly<Record<string, CopyTexts>> {
   };
   const flowsIn = (file: string): readonly string[] => [
     ...sourceOf(file).imports.flatMap((one) => machines.get(one.file) ?? []),
-    ...[...sourceOf(file).text.matchAll(/(?:flowScreen|useFlow)\('(\w+)'/g)].map(
-      ([, id = '']) => id,
-    ),
+    ...[
+      ...sourceOf(file).text.matchAll(/(?:(?:flowScreen|useFlow)\(|SnapshotOf<|Flows\[)'(\w+)'/g),
+    ].map(([, id = '']) => id),
   ];
   const routes = [...sources.keys()].filter((file) => file.startsWith('src/routes/'));
   const copyFiles = [...sources.keys()].filter((file) => file.startsWith('src/copy/'));
