@@ -337,7 +337,8 @@ export function readSettings(
     support: {
       email: values.PUBLIC_SUPPORT_EMAIL,
       phone: values.PUBLIC_SUPPORT_PHONE,
-      hours: values.PUBLIC_SUPPORT_HOURS,
+      // A time stays on one line.
+      hours: values.PUBLIC_SUPPORT_HOURS.replaceAll(/ (?=[ap]m\b)/gi, '\u00a0'),
     },
     licence: values.PUBLIC_CREDIT_LICENCE,
     overdueText: values.PUBLIC_OVERDUE_TEXT ?? (sandbox ? SANDBOX_OVERDUE : ''),

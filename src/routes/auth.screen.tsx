@@ -28,9 +28,10 @@ import { SkeletonGroup } from './parts/skeleton-group.tsx';
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isResetIn = ({ context }: Snapshot) => context.mode === 'resetPassword';
 /** The page to request a new link. */
-const newLinkIn = ({ context }: Snapshot) =>
-  context.mode === 'resetPassword' ? 'forgotPassword' : 'accountProfile';
+const newLinkIn = (snapshot: Snapshot) =>
+  isResetIn(snapshot) ? 'forgotPassword' : 'accountProfile';
 /** Null while the app checks the result, because the action may have succeeded. */
 const failureIn = (snapshot: Snapshot) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
@@ -127,10 +128,20 @@ function CodeUnchecked({ flow }: { flow: ActionLinkActor }) {
     <Page
       title={words.reset.title}
       actions={
-        <Button onClick={() => flow.send({ type: 'check.retried' })}>{statesCopy.tryAgain}</Button>
+        <>
+          <Button onClick={() => flow.send({ type: 'check.retried' })}>
+            {statesCopy.tryAgain}
+          </Button>
+          <NewLink flow={flow} />
+          <ContinueLink />
+        </>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && (
+        <FailureNotice failure={failure}>
+          <p>{words.reset.unchecked}</p>
+        </FailureNotice>
+      )}
     </Page>
   );
 }
@@ -192,7 +203,6 @@ type DoneProps = { flow: ActionLinkActor; isUnclear?: boolean; title: string; te
 
 function Done({ flow, isUnclear, title, text }: DoneProps) {
   const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
-  const newLink = useSelector(flow, newLinkIn);
   return (
     <Page
       title={title}
@@ -203,14 +213,18 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
           <Button onClick={() => flow.send({ type: 'step.continued' })}>
             {isSignedIn ? words.continue : words.logIn}
           </Button>
-          {isUnclear && (
-            <SiteLink to={newLink} variant="standalone">
-              {words.invalid.newLink}
-            </SiteLink>
-          )}
+          {isUnclear && <NewLink flow={flow} />}
         </>
       }
     />
+  );
+}
+
+function NewLink({ flow }: { flow: ActionLinkActor }) {
+  return (
+    <SiteLink to={useSelector(flow, newLinkIn)} variant="standalone">
+      {words.invalid.newLink}
+    </SiteLink>
   );
 }
 
@@ -229,7 +243,7 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
   return (
     <Page
       title={words.invalid.title}
-      intro={words.invalid.text}
+      intro={words.invalid.text(useSelector(flow, isResetIn))}
       illustration={<ErrorIllustration />}
       actions={
         <>

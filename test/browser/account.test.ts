@@ -158,7 +158,7 @@ describe('the e-mail address', () => {
       await question.getByText(email, { exact: true }).waitFor();
       await question.getByText(`new-${email}`, { exact: true }).waitFor();
       await question
-        .getByText("You'll log in with the new address, and may be asked to log in again.")
+        .getByText("Check the new address: after the change you log in with it, and no longer with the old one. You may be asked to log in again.")
         .waitFor();
       await page.goBack();
       await question.waitFor({ state: 'hidden' });

@@ -180,7 +180,7 @@ describe('the account for payments', () => {
   const row = () => all('main dl > div').at(-1);
   const shown = () => wordsOf(row()?.querySelector('dd'));
   const CHANGE =
-    "To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.";
+    "To change the account, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.";
   const UNREAD = "We can't show this account right now.";
 
   async function open() {

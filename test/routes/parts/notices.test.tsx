@@ -467,7 +467,7 @@ describe('the warning before an idle log-out', () => {
     await comes();
     expect(words('[role=alertdialog] h2')).toEqual(['Are you still there?']);
     expect(describedBy(document.querySelector('[role=alertdialog]'))).toBe(
-      "You haven't used this page for a while. To keep your money safe we log you out soon.",
+      "You haven't used this page for a while. To keep your account safe we log you out soon. What you saved is kept.",
     );
     expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('2:00');
     expect(words('[role=alertdialog] [aria-live=polite]')).toEqual([
@@ -532,7 +532,7 @@ describe('the warning before an idle log-out', () => {
     await warn();
     await comes();
     expect(describedBy(document.querySelector('[role=alertdialog]'))).toMatch(
-      /we log you out soon. Your Cash Out may still go through. Log in again to see.$/,
+      /Stay, and your home page shows it. .+ Your Cash Out may still go through. Log in again to see.$/,
     );
   });
 

@@ -104,6 +104,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   );
   const isRetryLocked = useRetryLockout(failure) !== null;
   const sent = useSelector(flow, ({ context }) => context.code);
+  const isUnclear = useSelector(flow, ({ context }) => context.unanswered !== '');
   const hasOne = useSelector(flow, ({ context }) => (context.promotions?.length ?? 0) > 0);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
@@ -137,7 +138,11 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
           (description || title || <FailureMessage failure={failure} />)
         }
       />
-      {failure && !isRefused && <ApiFailureNotice failure={failure} />}
+      {failure && !isRefused && (
+        <ApiFailureNotice failure={failure}>
+          <p>{isUnclear ? words.unclear : words.notAdded}</p>
+        </ApiFailureNotice>
+      )}
       <Button
         type="submit"
         variant="secondary"
