@@ -227,8 +227,8 @@ function settingsOf(
     support: {
       email: values.PUBLIC_SUPPORT_EMAIL,
       phone: values.PUBLIC_SUPPORT_PHONE,
-      /** When the telephone is answered. */
-      hours: values.PUBLIC_SUPPORT_HOURS,
+      /** When the telephone is answered. A time stays on one line. */
+      hours: values.PUBLIC_SUPPORT_HOURS.replaceAll(/ (?=[ap]m\b)/gi, '\u00a0'),
     },
     /** The lender's Australian credit licence: six digits. */
     licence: values.PUBLIC_CREDIT_LICENCE,

@@ -93,11 +93,7 @@ const account = (
     state,
     name: null,
     beside,
-    profile: {
-      emailVerified,
-      mobile: '+61491570006',
-      residentialAddress: '12 Long Street, Newtown NSW 2042',
-    },
+    profile: { emailVerified },
   };
 };
 

@@ -50,7 +50,9 @@ function profileBefore(stage: Stage): Profile {
   return Object.assign(
     { ...EMPTY_PROFILE, ...eachFlag((_, step) => done.includes(step)) },
     ...done.map(textsOf),
+    done.includes('mobile') && { mobile: '+61491570006' },
     done.includes('bank') && aJob,
+    done.includes('idCheck') && { residentialAddress: '12 Long Street, Newtown NSW 2042' },
   );
 }
 

@@ -11,7 +11,7 @@ export const accountCopy = {
   linked: {
     term: 'Paid into and debited from',
     change:
-      "To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.",
+      "To change the account, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.",
     unavailable: "We can't show this account right now.",
   },
   email: {
@@ -24,7 +24,7 @@ export const accountCopy = {
     unclear: 'Your email may have been changed. Try again to find out.',
     confirm: {
       title: 'Change your email?',
-      text: "You'll log in with the new address, and may be asked to log in again.",
+      text: 'Check the new address: after the change you log in with it, and no longer with the old one. You may be asked to log in again.',
       why: 'Your current password shows us that it is you.',
       from: 'Old address',
       to: 'New address',
@@ -34,7 +34,7 @@ export const accountCopy = {
     sent: {
       title: 'Check your email',
       text: (email: string) =>
-        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified. You already log in with this address.`,
+        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified. You log in with this address only. If it is mistyped, use another one.`,
       hint: 'It can take a few minutes. Have a look in your spam folder too.',
       resend: 'Resend email',
       countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
@@ -62,6 +62,9 @@ export const accountCopy = {
       done: 'Done',
     },
     refused: { title: "We couldn't add this code", close: 'Close' },
+    /** Follow a failure; the second one while an earlier attempt has no answer. */
+    notAdded: 'The code was not added.',
+    unclear: 'The code may have been added. Try again to find out.',
   },
   password: {
     current: 'Current password',
@@ -69,6 +72,8 @@ export const accountCopy = {
     rule: '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
     confirmation: 'Confirm password',
     submit: 'Change password',
+    /** Follows a failure. */
+    unchanged: 'Your password has not changed.',
     unclear:
       'Your password may have been changed. If the old one no longer works, use the new one.',
     changed: {

@@ -13,6 +13,7 @@ export const actionLinkCopy = {
       '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
     confirmation: 'Confirm password',
     submit: 'Reset password',
+    unchecked: "We couldn't check your link. Your password has not changed.",
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
     unclear: {
       title: 'Your password may have been changed',
@@ -26,12 +27,13 @@ export const actionLinkCopy = {
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
       title: 'Your email may have been verified',
-      text: 'Your account shows whether it was.',
+      text: 'Your account shows if it is verified.',
     },
   },
   invalid: {
     title: 'This link no longer works',
-    text: 'A link works once, and for a limited time. We can send you another one.',
+    text: (isReset: boolean) =>
+      `A link works once, and for a limited time. We can send you another one to ${isReset ? 'set a new password' : 'verify your email'}.`,
     newLink: 'Send a new link',
   },
 } as const;

@@ -55,12 +55,6 @@ export const paymentCopy = {
     date === null
       ? `Your repayment of ${formatCents(amount)} was delayed.`
       : `Your repayment of ${formatCents(amount)} moved to ${wholeDate(date)}.`,
-  /** Added to the question before a log-out while the outcome is unknown. */
-  mayStillGoThrough: {
-    cashOut: 'Your Cash Out may still go through. Log in again to see.',
-    repayEarly: 'Your repayment may still go through. Log in again to see.',
-    delay: 'The delay may still go through. Log in again to see.',
-  } satisfies Record<Payment['kind'], string>,
   /** Shown after a confirmed log-out while the answer is on its way. */
   leaving: 'We log you out as soon as the answer is here, in half a minute at most.',
 } as const;

@@ -6,7 +6,8 @@ export const supportCopy = {
   /** The dialog opens where there is no chat. */
   text: 'There is no chat right now. Write to us or call, and tell us what it is about.',
   /** For overdue customers, who get an answer at once on the phone. */
-  textCallFirst: 'There is no chat right now. Call us, or write, and tell us what it is about.',
+  textCallFirst:
+    'There is no chat right now. Call us, or write, and tell us what it is about. You can ask us for more time to repay.',
   about: 'About',
   emailLabel: 'Email',
   phoneLabel: 'Phone',

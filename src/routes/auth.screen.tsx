@@ -26,9 +26,10 @@ import { SkeletonGroup } from './parts/skeleton-group.tsx';
 type Snapshot = SnapshotOf<'actionLink'>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const isResetIn = ({ context }: Snapshot) => context.mode === 'resetPassword';
 /** The page to request a new link. */
-const newLinkIn = ({ context }: Snapshot) =>
-  context.mode === 'resetPassword' ? 'forgotPassword' : 'accountProfile';
+const newLinkIn = (snapshot: Snapshot) =>
+  isResetIn(snapshot) ? 'forgotPassword' : 'accountProfile';
 /** Null while the app checks the result, because the action may have succeeded. */
 const failureIn = (snapshot: Snapshot) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
@@ -125,10 +126,20 @@ function CodeUnchecked({ flow }: { flow: Flows['actionLink'] }) {
     <Page
       title={words.reset.title}
       actions={
-        <Button onClick={() => flow.send({ type: 'check.retried' })}>{statesCopy.tryAgain}</Button>
+        <>
+          <Button onClick={() => flow.send({ type: 'check.retried' })}>
+            {statesCopy.tryAgain}
+          </Button>
+          <NewLink flow={flow} />
+          <ContinueLink />
+        </>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && (
+        <FailureNotice failure={failure}>
+          <p>{words.reset.unchecked}</p>
+        </FailureNotice>
+      )}
     </Page>
   );
 }
@@ -190,7 +201,6 @@ type DoneProps = { flow: Flows['actionLink']; isUnclear?: boolean; title: string
 
 function Done({ flow, isUnclear, title, text }: DoneProps) {
   const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
-  const newLink = useSelector(flow, newLinkIn);
   return (
     <Page
       title={title}
@@ -201,14 +211,18 @@ function Done({ flow, isUnclear, title, text }: DoneProps) {
           <Button onClick={() => flow.send({ type: 'step.continued' })}>
             {isSignedIn ? words.continue : words.logIn}
           </Button>
-          {isUnclear && (
-            <SiteLink to={newLink} variant="standalone">
-              {words.invalid.newLink}
-            </SiteLink>
-          )}
+          {isUnclear && <NewLink flow={flow} />}
         </>
       }
     />
+  );
+}
+
+function NewLink({ flow }: { flow: Flows['actionLink'] }) {
+  return (
+    <SiteLink to={useSelector(flow, newLinkIn)} variant="standalone">
+      {words.invalid.newLink}
+    </SiteLink>
   );
 }
 
@@ -227,7 +241,7 @@ function LinkInvalid({ flow }: { flow: Flows['actionLink'] }) {
   return (
     <Page
       title={words.invalid.title}
-      intro={words.invalid.text}
+      intro={words.invalid.text(useSelector(flow, isResetIn))}
       illustration={<ErrorIllustration />}
       actions={
         <>

@@ -25,9 +25,16 @@ export default flowScreen('login', ({ flow }) => {
     <CredentialsForm
       flow={flow}
       title={heading('login')}
-      words={reason ? { ...words, intro: isUnasked ? words.ended : '' } : words}
+      words={reason ? { ...words, intro: '' } : words}
       autoComplete="current-password"
-      reason={reason}
+      reason={
+        reason && (
+          <>
+            {isUnasked && <p>{words.ended}</p>}
+            <p>{reason}</p>
+          </>
+        )
+      }
       help={
         <div>
           {isRefused && <p>{words.username}</p>}

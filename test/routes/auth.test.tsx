@@ -184,7 +184,7 @@ describe('a link that verifies an address', () => {
       checkLinkCode: fails({ code: 'invalidActionCode' }),
     });
     await site.press('Verify email');
-    await site.sees('Your account shows whether it was.');
+    await site.sees('Your account shows if it is verified.');
     expect(heading('Your email may have been verified')).not.toBeNull();
     await site.press('Log in');
     await site.sees('Forgot password?');

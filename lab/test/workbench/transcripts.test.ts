@@ -164,7 +164,7 @@ describe('what a customer reads in a state', () => {
     expect(words).toEqual(expect.arrayContaining(['Interest: None', 'Total to repay: $210']));
     expect(words).toContain('1 · Thu, 12 Mar 2026 · $210 · $10');
     expect(read.get('linkedAccount')?.get('shown')?.words.join('\n')).toContain(
-      '•••• 5678 · To change it, talk to us.',
+      '•••• 5678 · To change the account, talk to us.',
     );
     expect(read.get('login')?.get('credentials/failed')?.words).toContain(
       'Whoops! Something went wrong. Please try again or contact support.',

@@ -150,7 +150,7 @@ describe('the account for payments', () => {
   const row = () => all('main dl > div').at(-1);
   const shown = () => wordsOf(row()?.querySelector('dd'));
   const CHANGE =
-    "To change it, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.";
+    "To change the account, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.";
 
   async function open() {
     const overview = anEffect();

@@ -447,7 +447,7 @@ describe('the warning before an idle log-out', () => {
     await warn();
     await comes();
     expect(describedBy(document.querySelector('[role=alertdialog]'))).toMatch(
-      /we log you out soon. Your Cash Out may still go through. Log in again to see.$/,
+      /Stay, and your home page shows it. .+ Your Cash Out may still go through. Log in again to see.$/,
     );
   });
 

@@ -32,7 +32,7 @@ export default flowScreen('changePassword', ({ flow }) => {
 
 function PasswordEntry({ flow }: { flow: Flows['changePassword'] }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { failure: answer, mayAlreadyBeChanged } = useSelector(flow, ({ context }) => context);
   const email = useAppState(({ context }) => context.user?.email ?? '');
   const { field, values, submit, summary, formRef } = useFields(
     { currentPassword: '', password: '', confirmation: '' },
@@ -84,7 +84,11 @@ function PasswordEntry({ flow }: { flow: Flows['changePassword'] }) {
           <FailureNotice
             failure={failure}
             text={failure.code === 'mayBeDone' ? words.unclear : undefined}
-          />
+          >
+            {failure.code !== 'mayBeDone' && (
+              <p>{mayAlreadyBeChanged ? words.unclear : words.unchanged}</p>
+            )}
+          </FailureNotice>
         )}
         <Button type="submit" loading={isBusy}>
           {words.submit}

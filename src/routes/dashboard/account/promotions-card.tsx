@@ -102,7 +102,7 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
     value === 'codeEntry' ? context.failure : null,
   );
   const isRetryLocked = useRetryLockout(failure) !== null;
-  const { code: sent, promotions } = useSelector(flow, ({ context }) => context);
+  const { code: sent, promotions, unanswered } = useSelector(flow, ({ context }) => context);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
   const { title = '', description = '' } = failure?.explanation ?? {};
@@ -135,7 +135,11 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
           (description || title || <FailureMessage failure={failure} />)
         }
       />
-      {failure && !isRefused && <ApiFailureNotice failure={failure} />}
+      {failure && !isRefused && (
+        <ApiFailureNotice failure={failure}>
+          <p>{unanswered ? words.unclear : words.notAdded}</p>
+        </ApiFailureNotice>
+      )}
       <Button
         type="submit"
         variant="secondary"

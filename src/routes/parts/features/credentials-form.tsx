@@ -42,7 +42,7 @@ type CredentialsFormProps = {
   /** Tells password managers which password to use. */
   autoComplete: PasswordProps['autoComplete'];
   /** Why the user was sent here; hidden once there is a newer message. */
-  reason?: string | undefined;
+  reason?: Elements | '';
   help?: Elements;
   /** The link between log-in and sign-up. */
   otherWay: Elements;

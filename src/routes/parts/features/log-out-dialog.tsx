@@ -1,14 +1,22 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { Flows } from '../../../app-context.tsx';
 import { logOutCopy as words } from '../../../copy/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LogOutQuestion } from '../notices/payment-warning.tsx';
+import { LogOutQuestion, useUnknownPayment } from '../notices/payment-warning.tsx';
 
 export default function LogOutDialog({ flow }: { flow: Flows['logOut'] }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
   const { confirm, decline: no } = isOnBack ? words.onBack : words;
   const decline = () => flow.send({ type: 'logOut.declined' });
+  // Stays, so that an outcome that arrives meanwhile does not move the answers under the finger.
+  const [isUnknown] = useState(useUnknownPayment() !== null);
+  const answers = [
+    { label: confirm, onClick: () => flow.send({ type: 'logOut.confirmed' }) },
+    { label: no, onClick: decline },
+  ];
+  if (isUnknown) answers.reverse();
   return (
     <Dialog
       onClose={decline}
@@ -16,10 +24,11 @@ export default function LogOutDialog({ flow }: { flow: Flows['logOut'] }) {
       description={<LogOutQuestion text={isOnBack ? words.onBack.why + words.text : words.text} />}
       actions={
         <>
-          <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>
-          <Button variant="secondary" onClick={decline}>
-            {no}
-          </Button>
+          {answers.map(({ label, onClick }, index) => (
+            <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
         </>
       }
     />

@@ -1,18 +1,26 @@
 import { Span } from '@chakra-ui/react';
 import { useAppState } from '../../../app-context.tsx';
-import { paymentCopy } from '../../../copy/payment.ts';
+import { logOutCopy } from '../../../copy/log-out.ts';
 
-/** A log-out question, and below it what may still happen while the outcome of a payment is unknown. Source: decision 036. */
-export function LogOutQuestion({ text }: { text: string }) {
-  const kind = useAppState(({ context: { payment } }) =>
+const words = logOutCopy.unknown;
+
+/** Returns the kind of the last payment while its outcome is unknown, otherwise null. */
+export function useUnknownPayment() {
+  return useAppState(({ context: { payment } }) =>
     payment?.outcome === 'unknown' ? payment.payment.kind : null,
   );
+}
+
+/** A log-out question, and below it what staying shows and what may still happen to a payment. Source: decision 036. */
+export function LogOutQuestion({ text }: { text: string }) {
+  const kind = useUnknownPayment();
   return (
     <>
       <span>{text}</span>
       {kind && (
-        <Span display="block" marginTop="3" color="fg" fontWeight="semibold">
-          {` ${paymentCopy.mayStillGoThrough[kind]}`}
+        <Span display="block" marginTop="3" color="fg">
+          <Span display="block" fontWeight="semibold">{` ${words.stay}`}</Span>
+          <Span display="block" marginTop="3">{` ${words.leave[kind]}`}</Span>
         </Span>
       )}
     </>
