@@ -573,7 +573,7 @@ describe('the form of another password', () => {
   );
 
   test.each([
-    ['generic', failureText({ code: 'generic' })],
+    ['generic', `${failureText({ code: 'generic' })}Your password has not changed.`],
     [
       'mayBeDone',
       'Your password may have been changed. If the old one no longer works, use the new one.',

@@ -388,7 +388,9 @@ describe('a promo code', () => {
     await write(code(), 'OTHER');
     await site.press('Apply');
     await site.sees(failureText({ code: 'promotionActive' }));
-    expect(alerts()).toEqual([failureText({ code: 'promotionActive' })]);
+    expect(alerts()).toEqual([
+      `${failureText({ code: 'promotionActive' })}The code was not added.`,
+    ]);
     expect(site.all('[role=dialog]')).toEqual([]);
   });
 });

@@ -350,10 +350,16 @@ describe('the dialog before a log-out', () => {
   test.each([
     [aSentCashOut, 'Your Cash Out may still go through. Log in again to see.'],
     [aSentDelay, 'The delay may still go through. Log in again to see.'],
-  ])('warns of a payment with an unknown outcome: %#', async (sent, warning) => {
-    await ask(false, { payment: { ...sent, uid: aUser.uid } });
-    expect(describedBy(dialog('Log out?'))).toBe(`Are you sure you want to log out? ${warning}`);
-  });
+  ])(
+    'warns of a payment with an unknown outcome, and offers to stay first: %#',
+    async (sent, warning) => {
+      await ask(false, { payment: { ...sent, uid: aUser.uid } });
+      expect(describedBy(dialog('Log out?'))).toBe(
+        `Are you sure you want to log out? We don't know yet whether your request went through. Stay, and your home page shows it. Please don't send it again. ${warning}`,
+      );
+      expect(words('[role=dialog] button')).toEqual(['No, go back', 'Yes, Log out']);
+    },
+  );
 });
 
 describe('the warning before an idle log-out', () => {

@@ -22,15 +22,11 @@ export default function LogOutDialog({ flow }: { flow: Flows['logOut'] }) {
       onClose={decline}
       title={words.title}
       description={<LogOutQuestion text={isOnBack ? words.onBack.why + words.text : words.text} />}
-      actions={
-        <>
-          {answers.map(({ label, onClick }, index) => (
-            <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
-        </>
-      }
+      actions={answers.map(({ label, onClick }, index) => (
+        <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
     />
   );
 }
