@@ -42,7 +42,7 @@ export const paymentCopy = {
   /** Follows a refusal. */
   nothingDone: {
     cashOut: 'Nothing was paid out or debited.',
-    repayEarly: 'Nothing was debited, and what is due stays due on its day.',
+    repayEarly: 'Nothing was debited, and what is due stays due.',
     delay: 'Your repayment has not moved.',
   } satisfies Record<Payment['kind'], string>,
   /** Follows the refusal of a second cash out; the first may be an earlier try without an answer. */

@@ -84,7 +84,7 @@ export const repaymentsCopy = {
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",
-    missed: "You can't delay after a missed repayment. If it's too much, contact us.",
+    missed: "You can't delay after a missed repayment. Too much? Contact us.",
     alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,
@@ -102,7 +102,7 @@ export const repaymentsCopy = {
     /** While a cash out is on its way. */
     next: {
       title: 'Your repayments come next',
-      text: 'Each repayment is listed here once your Cash Out has arrived. Until then, the loan agreement in My Activity has them.',
+      text: 'Each repayment is listed here once your Cash Out has arrived. Until then, see the agreement in My Activity.',
     },
   },
   /** Below the repayments of a cash out that did not arrive. 'Talk to us' is drawn as a button that opens the chat. */

@@ -157,7 +157,7 @@ const paying: readonly Paying[] = [
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
     isNotMade: ['Your repayment was not made.', 'Nothing was debited; you can try again.'],
     isUnknown: 'Your repayment of $50',
-    nothingDone: 'Nothing was debited, and what is due stays due on its day.',
+    nothingDone: 'Nothing was debited, and what is due stays due.',
   },
   {
     name: 'a delay',

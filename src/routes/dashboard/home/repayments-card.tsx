@@ -88,12 +88,11 @@ export function RepaymentsCard({
       onDelay={onDelay}
     />
   );
-  const empty =
-    unknownPayment === 'cashOut'
-      ? { ...words.empty.noOffer, title: words.updating }
-      : isTransferring(overview.activities)
-        ? words.empty.next
-        : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
+  const empty = unknownPayment
+    ? { ...words.empty.noOffer, title: words.updating }
+    : isTransferring(overview.activities)
+      ? words.empty.next
+      : words.empty[isOfferOut(overview) ? 'noOffer' : 'none'];
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   const ids = useMemo(() => idsByDay(repayments), [repayments]);
   return (
