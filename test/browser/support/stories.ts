@@ -293,13 +293,19 @@ type Remembered = LookedWindow & { seen?: Set<string> };
  * frame of the stories.
  *
  * @param ids pattern of what differs each time
- * @returns true if an element is new by its own attributes, so that its colours may be
+ * @returns whether an element is new by its own attributes, so that its colours may be; and whether one is new below its parent,
+ * with or without text, or the order of headings is, so that a rule may find anything
  */
-export function findKnownParts(ids: string): boolean {
+export function findKnownParts(ids: string): { hasNewTags: boolean; isNew: boolean } {
   const memory = window as Remembered;
   memory.seen ??= new Set();
   const seen = memory.seen;
   let hasNewTags = false;
+  let isNew = false;
+  const see = (place: string) => {
+    isNew ||= !seen.has(place);
+    seen.add(place);
+  };
   const read = new Map<Element, { readonly tag: string; readonly markup: string }>();
   const markupOf = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value}"`);
@@ -316,6 +322,8 @@ export function findKnownParts(ids: string): boolean {
   const knownParts: Element[] = [];
   const compare = (element: Element, around: string, isWithinKnown: boolean) => {
     const { tag, markup } = read.get(element) ?? {};
+    const parent = element.parentElement && read.get(element.parentElement)?.tag;
+    see(`${parent} has ${tag}: ${element.textContent?.trim() !== ''}`);
     const place = `${around}: ${markup}`;
     const isKnown =
       !isWithinKnown && seen.has(place) && !element.querySelector('h1, h2, h3, h4, h5, h6');
@@ -325,8 +333,9 @@ export function findKnownParts(ids: string): boolean {
   };
   markupOf(document.body);
   compare(document.body, '', false);
+  see([...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((it) => it.localName).join());
   memory.knownParts = knownParts;
-  return hasNewTags;
+  return { hasNewTags, isNew };
 }
 
 /**
