@@ -14,7 +14,7 @@ test('the bank account works without a mouse, and pasted text is sent clean [R2.
     const { button, field, heading } = screenOf(tab);
     const { page } = tab;
     await signInAt(tab, 'bankAccount');
-    await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
+    await page.getByText(bankAccountCopy.jointDetail).waitFor();
     const sent = recordCalls(tab);
     await tabTo(tab, field(bankAccountCopy.bsb));
     await page.keyboard.insertText(' 012 003 ');

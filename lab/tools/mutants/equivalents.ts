@@ -61,7 +61,6 @@ export const equivalents: readonly Equivalents[] = [
       'sandbox/lending/agreement.ts plan.at(-1)?.date: OptionalChaining plan.at(-1).date',
       'sandbox/lending/debits.ts { return; }: BlockStatement {} (4)',
       'sandbox/lending/overview.ts []: ArrayDeclaration ["Stryker was here"]',
-      'sandbox/lending/promotions.ts OFFERS[row.code]?.feePercent: OptionalChaining OFFERS[row.code].feePercent',
     ],
   },
   {

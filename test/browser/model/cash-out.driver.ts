@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { addDays, daysBetween } from '../../../domain/calendar.ts';
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
+import { isFinalRefusal } from '../../../domain/payments.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import {
   NOT_MADE_AFTER_MS,
@@ -325,13 +326,17 @@ export default defineDriver<typeof cashOutMachine>({
     }),
     'review.reading': (view) => [sheet(view), view.button(agreementCopy.close)],
     'review.readInSheet': (view) => [sheet(view), view.text(cashOutCopy.review.agreeReady)],
-    'review.read': (view, snapshot) => ({
-      sees: snapshot.can({ type: 'terms.agreed' })
-        ? [
-            view.button(cashOutCopy.review.agree, { disabled: false }),
-            view.text(cashOutCopy.review.isRead),
-          ]
-        : [view.button(contactCopy.title)],
+    'review.read': (view, { context }) => ({
+      sees:
+        context &&
+        isFinalRefusal(context.failure) &&
+        !context.areDatesNew &&
+        !context.isAgreementNew
+          ? [view.button(contactCopy.title)]
+          : [
+              view.button(cashOutCopy.review.agree, { disabled: false }),
+              view.text(cashOutCopy.review.isRead),
+            ],
       lacks: [sheet(view)],
     }),
     'paying.held': ({ busy, text }) => ({
