@@ -10,7 +10,7 @@ test('a press on the real screen moves the chart and the list, and they move the
     async (tab) => {
       const { page } = tab;
       // The way to the state that is asked for.
-      await page.goto('/flows#screens/login/credentials');
+      await page.goto('/flows#state/login/credentials');
       await page.waitForURL('**/flows#play/login/**');
       const screen = page.frameLocator('iframe');
       const chart = page.getByRole('region', { name: 'Chart of Log in' });
@@ -53,7 +53,7 @@ test('a press on the real screen moves the chart and the list, and they move the
       // A frame that loads the app again would keep who chooses another state waiting.
       await root.evaluate(() => Object.assign(window, { isSame: true }));
       await page.evaluate(() => {
-        window.location.hash = '#screens/forgotPassword/mail.emailEntry';
+        window.location.hash = '#state/forgotPassword/mail.emailEntry';
       });
       await screen.getByRole('heading', { level: 1, name: heading('forgotPassword') }).waitFor();
       expect(await root.evaluate(() => 'isSame' in window)).toBe(true);

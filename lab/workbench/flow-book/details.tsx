@@ -59,7 +59,7 @@ export function Details({ charts, chart, state, path }: DetailsProps) {
         <TextLink
           variant="standalone"
           justifyContent="start"
-          href={storyHash('screens', { machine: chart.id, state: state.id, variant: null })}
+          href={storyHash('state', { machine: chart.id, state: state.id, variant: null })}
         >
           {words.toStory}
         </TextLink>

@@ -48,7 +48,8 @@ export function hashOf(machine: string, state: string | null): string {
 /** Returns the place that a fragment names. */
 export function placeIn(hash: string): BookPlace {
   const [first = '', state = null] = hash.replace(/^#/, '').split('/').map(decoded);
-  const view = VIEWS.find((name) => name === first);
+  // One of the screens has an address of its own.
+  const view = VIEWS.find((name) => name === (first === 'state' ? 'screens' : first));
   if (view) return { view };
   return first === '' ? { view: 'storyboard' } : { view: 'chart', machine: first, state };
 }

@@ -1,8 +1,8 @@
 import { type PlayPlace, placeOf, placeText } from '../../play/path.ts';
 import type { Story } from '../../stories/story.ts';
 
-/** Returns the fragment of a story: of its screen alone (`story`), or beside its chart (`screens`). */
-export function storyHash(view: 'story' | 'screens', { machine, state, variant }: Story): string {
+/** Returns the fragment of a story: of its screen alone (`story`), or beside its chart (`state`). */
+export function storyHash(view: 'story' | 'state', { machine, state, variant }: Story): string {
   const parts = [view, machine, state, ...(variant === null ? [] : [variant])];
   return `#${parts.map(encodeURIComponent).join('/')}`;
 }
@@ -13,12 +13,14 @@ export function wallHash(machine: string): string {
 }
 
 /** Returns the story in a fragment, alone or beside its chart. An empty state means all stories of a flow. */
-export function storyIn(hash: string): (Story & { readonly view: 'story' | 'screens' }) | null {
+export function storyIn(
+  hash: string,
+): (Story & { readonly view: 'story' | 'state' | 'screens' }) | null {
   const [view, machine = '', state = '', variant] = hash
     .slice(1)
     .split('/')
     .map(decodeURIComponent);
-  return view === 'story' || view === 'screens'
+  return view === 'story' || view === 'state' || view === 'screens'
     ? { view, machine, state, variant: variant ?? null }
     : null;
 }

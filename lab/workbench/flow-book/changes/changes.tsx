@@ -325,7 +325,7 @@ function WordsPlace({ change: { flow, stories }, comparison }: WordsPlaceProps) 
     <th scope="row">
       {chart && (
         <>
-          <TextLink href={storyHash('screens', story)}>
+          <TextLink href={storyHash('state', story)}>
             {`${chart.label}: ${nameOf(chart, state)}`}
           </TextLink>
           {stories.length > 1 && <p>{changesCopy.moreStates(stories.length - 1)}</p>}

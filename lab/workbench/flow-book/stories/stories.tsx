@@ -49,7 +49,7 @@ export function Screens({ charts, hash }: ScreensProps) {
         </Head>
         <Text tone="muted">
           <span>{words.variant}</span>{' '}
-          <TextLink href={storyHash('screens', { ...story, variant: null })}>
+          <TextLink href={storyHash('state', { ...story, variant: null })}>
             {words.playUsual}
           </TextLink>
         </Text>
@@ -82,8 +82,8 @@ export function Screens({ charts, hash }: ScreensProps) {
         gridTemplateColumns={`repeat(auto-fill, ${WINDOWS.phone[0] * WALL_SCALE}px)`}
       >
         {stories.map((one) => (
-          <li key={storyHash('screens', one)}>
-            <TextLink href={storyHash('screens', one)}>{titleOf(chart, one)}</TextLink>
+          <li key={storyHash('state', one)}>
+            <TextLink href={storyHash('state', one)}>{titleOf(chart, one)}</TextLink>
             <Screen {...shownIn(chart, one)} scale={WALL_SCALE} />
           </li>
         ))}

@@ -196,7 +196,7 @@ function Trail({ charts, chart, asked }: TrailProps) {
           <TextLink href={hashOf(chart.id, asked.state)}>
             {words.toState(chart.label, labelOf(chart, asked.state))}
           </TextLink>
-          {end && <TextLink href={storyHash('screens', end)}>{words.play}</TextLink>}
+          {end && <TextLink href={storyHash('state', end)}>{words.play}</TextLink>}
         </Flex>
       </Stack>
     </>

@@ -153,7 +153,7 @@ function OfState({
       <Screen {...shownIn(chart, story)} scale={SCALE} />
       <Stack flex="1 1 18rem" minWidth="0" gap="2">
         <Heading>
-          <TextLink href={storyHash('screens', story)}>{titleOf(chart, story)}</TextLink>
+          <TextLink href={storyHash('state', story)}>{titleOf(chart, story)}</TextLink>
         </Heading>
         {children}
       </Stack>
@@ -212,7 +212,7 @@ export function Words({ charts }: { charts: readonly Chart[] }) {
         const lines = linesOf(name);
         return (
           <OfState
-            key={storyHash('screens', story)}
+            key={storyHash('state', story)}
             chart={chart}
             story={story}
             isAsked={place.story === name}
