@@ -11,7 +11,10 @@ export const keyframes = defineKeyframes({
   draw: { from: { transform: 'scaleX(1)' } },
 });
 
-/** Spacing and sizes count in 4 px (`4` is 16 px); the layout uses the even steps: an 8 px grid. */
+/**
+ * Spacing and sizes count in 4 px (`4` is 16 px); the layout uses the even steps: an 8 px grid. Wide spaces do not grow with the
+ * text beyond what a phone of 320 px has, because at 200 % they would leave no room for words.
+ */
 export const tokens = defineTokens({
   fonts: {
     body: {
@@ -21,10 +24,10 @@ export const tokens = defineTokens({
   spacing: {
     '1': { value: '0.25rem' },
     '2': { value: '0.5rem' },
-    '3': { value: '0.75rem' },
-    '4': { value: '1rem' },
-    '5': { value: '1.25rem' },
-    '6': { value: '1.5rem' },
+    '3': { value: 'min(0.75rem, 3.75vw)' },
+    '4': { value: 'min(1rem, 5vw)' },
+    '5': { value: 'min(1.25rem, 6.25vw)' },
+    '6': { value: 'min(1.5rem, 7.5vw)' },
     '8': { value: '2rem' },
     '10': { value: '2.5rem' },
     '12': { value: '3rem' },

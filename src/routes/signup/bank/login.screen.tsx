@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { Flows } from '../../../app-context.tsx';
@@ -54,9 +54,9 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
       <Page
         title={words.title(bank.shortName)}
         intro={
-          <Flex css={logosStyle} align="center" gap="3">
+          <Flex css={logosStyle} wrap="wrap" align="center" gap="3">
             <BankLogo bank={bank} />
-            <p>{words.intro}</p>
+            <Box flex="1 1 9rem">{words.intro}</Box>
           </Flex>
         }
         formRef={formRef}
