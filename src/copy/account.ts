@@ -12,7 +12,7 @@ export const accountCopy = {
     term: 'Paid into and debited from',
     change:
       "To change the account, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.",
-    unavailable: "We can't show this account right now. Nothing about it has changed.",
+    unavailable: "We can't show this account right now. It has not changed.",
   },
   email: {
     title: 'Email',
@@ -20,12 +20,12 @@ export const accountCopy = {
     intro: 'We send a link to this address. Open it to show that the address is yours.',
     /** What it means that the address is not verified: no rule of the app depends on it. */
     unverified: (email: string) =>
-      `Your account works as usual, and you log in with ${email}. Verify it so that our emails reach you, such as a link for a new password.`,
+      `Your account works as usual, and you log in with ${email}. Verify it so that a link for a new password reaches you.`,
     change: 'Change email',
     cancel: 'Cancel',
     verify: 'Verify email',
     unclear:
-      'Your new email may already be set. Try again to find out. If the old one no longer logs you in, use the new one.',
+      'Your new email may already be set. Try again to find out. If the old one no longer works, use the new one.',
     confirm: {
       title: 'Change your email?',
       text: 'Check the new address: after the change you log in with it, and no longer with the old one. You may be asked to log in again.',
@@ -60,7 +60,7 @@ export const accountCopy = {
     none: 'You have no active promotion.',
     code: 'Promo code',
     /** Beside an active promotion. */
-    one: 'You can have one active promotion at a time. Another code can be added once it has ended.',
+    one: 'You can have one active promotion at a time. You can add another once it ends.',
     apply: 'Apply',
     confirm: { title: 'Add promotion?', add: 'Add', cancel: 'Cancel' },
     added: {

@@ -48,7 +48,7 @@ export const timelineRecipe = defineRecipe({
       '&:not(:last-child)::before': {
         content: '""',
         position: 'absolute',
-        insetInlineStart: 'min(1.1875rem, 6.25vw - 1px)',
+        insetInlineStart: '1.1875rem',
         top: '2.75rem',
         bottom: '0.25rem',
         borderInlineStartWidth: '2px',
@@ -60,9 +60,8 @@ export const timelineRecipe = defineRecipe({
       alignItems: 'center',
       justifyContent: 'center',
       flexShrink: '0',
-      // Does not grow with the text at the cost of its room; as wide as at 320 px.
-      width: 'min(2.5rem, 12.5vw)',
-      height: 'min(2.5rem, 12.5vw)',
+      width: '2.5rem',
+      height: '2.5rem',
       borderRadius: 'full',
       borderWidth: '2px',
     },
@@ -72,7 +71,6 @@ export const timelineRecipe = defineRecipe({
       display: 'flex',
       flexDirection: 'column',
       gap: '1',
-      overflowWrap: 'anywhere',
     },
     '& [data-part~=line]': {
       display: 'flex',
