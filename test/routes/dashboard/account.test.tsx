@@ -391,6 +391,9 @@ describe('a promo code', () => {
     expect(site.words('main h3')).toEqual([aPromotion.title]);
     expect(document.body.textContent).not.toContain('You have no active promotion.');
     expect(code().value).toBe('');
+    expect(describedBy(code())).toBe(
+      'You can have one active promotion at a time. You can add another once it ends.',
+    );
     await write(code(), 'OTHER');
     await site.press('Apply');
     await site.sees(failureText({ code: 'promotionActive' }));
