@@ -204,7 +204,7 @@ export const bankAccountMachine = setup({
     },
     confirming: {
       description:
-        'Confirming the account. Shows it once more in full, because money sent to a wrong account is lost.',
+        'Confirming the account. Shows it once more in full, because money sent to a wrong account may be hard to get back.',
       meta: { step: 1 },
       on: {
         'account.confirmed': { target: 'waitingToSave' },

@@ -720,7 +720,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'a part of the app breaks',
     answer:
-      'The customer reads ‘Something went wrong’, how to reach us, and that the home page shows what went through if they were paying. They can only reload. What they typed, and a payment on its way, are still there after the reload.',
+      'The customer reads ‘Something went wrong’, how to reach us, and to check on the home page what went through before they pay again. They can only reload. What they typed, and a payment on its way, are still there after the reload.',
     machine: 'app',
     state: 'crashed.stuck',
     via: [

@@ -588,7 +588,7 @@ export const variants: readonly Variant[] = [
   {
     ...account('promoCode', 'codeEntry'),
     name: 'promotion',
-    context: { promotions: [aPromotion] },
+    context: { promotions: [aPromotion], canAddPromotion: false },
   },
   {
     machine: 'identityCheck',

@@ -12,16 +12,20 @@ export const accountCopy = {
     term: 'Paid into and debited from',
     change:
       "To change the account, talk to us. We debit repayments only as your loan agreement says. The connection to your bank is read-only: it can't move money.",
-    unavailable: "We can't show this account right now.",
+    unavailable: "We can't show this account right now. It has not changed.",
   },
   email: {
     title: 'Email',
     field: 'Email address',
     intro: 'We send a link to this address. Open it to show that the address is yours.',
+    /** What it means that the address is not verified: no rule of the app depends on it. */
+    unverified: (email: string) =>
+      `Your account works as usual, and you log in with ${email}. Verify it so that a link for a new password reaches you.`,
     change: 'Change email',
     cancel: 'Cancel',
     verify: 'Verify email',
-    unclear: 'Your email may have been changed. Try again to find out.',
+    unclear:
+      'Your new email may already be set. Try again to find out. If the old one no longer works, use the new one.',
     confirm: {
       title: 'Change your email?',
       text: 'Check the new address: after the change you log in with it, and no longer with the old one. You may be asked to log in again.',
@@ -34,7 +38,10 @@ export const accountCopy = {
     sent: {
       title: 'Check your email',
       text: (email: string) =>
-        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified. You log in with this address only. If it is mistyped, use another one.`,
+        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified.`,
+      /** A new address counts before it is verified. */
+      logIn: (email: string) =>
+        `You log in with ${email} only, verified or not. Mistyped? Use another one.`,
       hint: 'It can take a few minutes. Have a look in your spam folder too.',
       resend: 'Resend email',
       countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
@@ -53,7 +60,7 @@ export const accountCopy = {
     none: 'You have no active promotion.',
     code: 'Promo code',
     /** Beside an active promotion. */
-    one: 'You can have one active promotion at a time.',
+    one: 'You can have one active promotion at a time. You can add another once it ends.',
     apply: 'Apply',
     confirm: { title: 'Add promotion?', add: 'Add', cancel: 'Cancel' },
     added: {
@@ -75,7 +82,7 @@ export const accountCopy = {
     /** Follows a failure. */
     unchanged: 'Your password has not changed.',
     unclear:
-      'Your password may have been changed. If the old one no longer works, use the new one.',
+      'Your new password may already be set. If the old one no longer works, use the new one.',
     changed: {
       title: 'Password changed',
       text: 'Your password was successfully reset.',

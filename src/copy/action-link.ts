@@ -16,8 +16,8 @@ export const actionLinkCopy = {
     unchecked: "We couldn't check your link. Your password has not changed.",
     done: { title: 'Password reset', text: 'Your password was successfully reset.' },
     unclear: {
-      title: 'Your password may have been changed',
-      text: "Try to log in with the new one. If that doesn't work, get a new link and set it once more.",
+      title: 'Your new password may already be set',
+      text: "We got no answer when you sent it. Try to log in with it. If that doesn't work, get a new link and set it once more.",
     },
   },
   verification: {

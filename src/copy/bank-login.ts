@@ -7,6 +7,9 @@ export const bankLoginCopy = {
   loginId: 'Login ID',
   password: 'Password',
   once: `Sent encrypted to ${bankDataCompany}, used once, never stored.`,
+  /** For those who would rather not. Source: product 4.2: no step can be left out. */
+  rather:
+    "Rather not log in here? We can't offer you Cash Outs without a connected bank. Talk to us first, or come back later: what you saved is kept.",
   /** Below a failure that does not say so itself. */
   notYet: "Your bank isn't connected yet.",
   submit: 'Connect',

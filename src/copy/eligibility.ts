@@ -12,7 +12,7 @@ const EXAMPLE: Cents = 200_00;
 export type Promised = 'cost' | 'time' | 'repaying' | 'lender';
 
 export const eligibilityCopy = {
-  intro: `${settings.brandName} lends you part of your pay before pay day. Tick all three boxes to start.`,
+  intro: `${settings.brandName} lends you part of your pay before pay day, if we approve your application.`,
   promise: {
     title: 'Part of your pay, before pay day',
     points: {

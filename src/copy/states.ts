@@ -25,7 +25,7 @@ export const statesCopy = {
   unaffected: 'Your account and money are not affected.',
   /** Follow `newVersion` where nothing else is left of the page: for customers, and for everybody. */
   crashed: {
-    paying: 'Were you paying? Your home page shows what went through.',
+    paying: 'Before you pay again, check on your home page what went through.',
     /** Before an address and a number. Not before the chat, which may be what broke. */
     write: 'If it happens again, write to',
     call: 'or call',

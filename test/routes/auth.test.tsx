@@ -22,12 +22,12 @@ async function follow(
 }
 
 /** Answers the two checks of a code. */
-function looks(first: { email: string }, second: FailureError): AnyActorLogic {
-  let isFirst = true;
+function looks(...answered: readonly ({ email: string } | FailureError)[]): AnyActorLogic {
+  const answersLeft = [...answered];
   return fromPromise(async () => {
-    if (!isFirst) throw second;
-    isFirst = false;
-    return first;
+    const answer = answersLeft.shift();
+    if (answer instanceof FailureError) throw answer;
+    return answer;
   });
 }
 
@@ -80,7 +80,7 @@ describe('a link to a new password', () => {
   });
 
   const MAY_BE_SET =
-    "Your password may have been changed. Try to log in with the new one. If that doesn't work, get a new link and set it once more.";
+    "Your new password may already be set. We got no answer when you sent it. Try to log in with it. If that doesn't work, get a new link and set it once more.";
 
   test('whose answer is lost says so if the outcome is unknown, and never that it failed', async () => {
     const look = looks({ email: 'kim@example.com' }, new FailureError({ code: 'unreachable' }));
@@ -106,12 +106,25 @@ describe('a link to a new password', () => {
     });
     await site.sees('Confirm password');
     await submit();
-    await site.sees('Your password may have been changed', 'Try to log in with the new one.');
-    expect(heading('Your password may have been changed')).not.toBeNull();
+    await site.sees('Your new password may already be set', 'Try to log in with it.');
+    expect(heading('Your new password may already be set')).not.toBeNull();
     expect(document.body.textContent).not.toContain(dead);
     expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
     await site.press('Log in');
     await site.sees('Forgot password?');
+  });
+
+  test('that cannot be checked says that nothing has changed, and leads on', async () => {
+    await follow('resetPassword', {
+      checkLinkCode: looks(new FailureError({ code: 'generic' }), { email: 'kim@example.com' }),
+    });
+    await site.sees("We couldn't check your link. Your password has not changed.");
+    expect(site.links('main a')).toEqual({
+      'Send a new link': '/forgot-password',
+      'Log in': '/login',
+    });
+    await site.press('Try again');
+    await site.sees('Confirm password');
   });
 
   test('that succeeded leads to the log-in', async () => {

@@ -11,24 +11,22 @@ export const keyframes = defineKeyframes({
   draw: { from: { transform: 'scaleX(1)' } },
 });
 
-/** Spacing and sizes count in 4 px (`4` is 16 px); the layout uses the even steps: an 8 px grid. */
+/**
+ * Spacing and sizes count in 4 px (`4` is 16 px); the layout uses the even steps: an 8 px grid. Spaces do not grow with the text
+ * beyond their share of a window of 320 px, because at 200 % they would leave no room for words.
+ */
 export const tokens = defineTokens({
   fonts: {
     body: {
       value: "'Figtree Variable', 'Figtree on Arial', 'Figtree on Roboto', system-ui, sans-serif",
     },
   },
-  spacing: {
-    '1': { value: '0.25rem' },
-    '2': { value: '0.5rem' },
-    '3': { value: '0.75rem' },
-    '4': { value: '1rem' },
-    '5': { value: '1.25rem' },
-    '6': { value: '1.5rem' },
-    '8': { value: '2rem' },
-    '10': { value: '2.5rem' },
-    '12': { value: '3rem' },
-  },
+  spacing: Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 8, 10, 12].map((step) => [
+      step,
+      { value: `min(${step / 4}rem, ${step * 1.25}vw)` },
+    ]),
+  ),
   sizes: {
     full: { value: '100%' },
     target: { value: '2.75rem' },

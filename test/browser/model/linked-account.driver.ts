@@ -6,7 +6,7 @@ import type { Screen } from '../support/screen.ts';
 import { answerOverview, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, goOnline, noticesReturn, readFails } from './driver.ts';
 
-const UNAVAILABLE = "We can't show this account right now.";
+const UNAVAILABLE = "We can't show this account right now. It has not changed.";
 
 const rowIn = ({ page }: Screen) =>
   page.getByRole('region', { name: 'Your details' }).locator('dl > div').last();

@@ -99,9 +99,9 @@ type Measured = {
 };
 
 /**
- * Looks for faults in the layout of the drawn story: at each width, with text spaced (WCAG 2.2, 1.4.12), and with words longer by
- * a third, as translations have them. Finds the story at a phone's width, and leaves it at a desktop's. Runs in the frame of the
- * stories.
+ * Looks for faults in the layout of the drawn story: at each width, with text spaced (WCAG 2.2, 1.4.12) or twice as large (1.4.4),
+ * and with words longer by a third, as translations have them. Finds the story at a phone's width, and leaves it at a desktop's.
+ * Runs in the frame of the stories.
  *
  * @param promise text that must be in a phone's first view, if the story has it
  */
@@ -277,6 +277,8 @@ export function measureStory(promise: string): Measured {
     ),
   ];
   measure(320, ' with text spaced');
+  document.adoptedStyleSheets = [leaving, sheetOf('html { font-size: 200% }')];
+  measure(360, ' with text twice as large');
   document.adoptedStyleSheets = [];
   for (const part of leftOut) part.removeAttribute('data-left-out');
   // Each width is a layout of its own: the last one is kept for what is read on a desktop.

@@ -268,14 +268,21 @@ describe('the dialogs of a promo code', () => {
     expect([title(), reads.length]).toEqual([[], 2]);
   });
 
-  test('stay closed while a failed addition reloads the promotions', async () => {
-    const { fail, reads } = await apply();
-    await site.sees('Add promotion?');
-    await press('Add');
-    await fail({ code: 'generic' });
-    await site.sees(failureText({ code: 'generic' }));
-    expect([title(), reads.length]).toEqual([[], 2]);
-  });
+  test.each([
+    ['tooManyAttempts', 'The code was not added.'],
+    ['unreachable', 'The code may have been added. Try again to find out.'],
+  ] as const)(
+    'stay closed while a failed addition (%s) reloads the promotions: %s',
+    async (code, says) => {
+      const { fail, reads } = await apply();
+      await site.sees('Add promotion?');
+      await press('Add');
+      await fail({ code });
+      await site.sees(failureText({ code }));
+      expect([title(), reads.length]).toEqual([[], 2]);
+      expect(wordsOf(all('main [role=alert]')[0])).toContain(says);
+    },
+  );
 
   const REFUSED = "We couldn't add this code";
   test.each([
@@ -576,7 +583,7 @@ describe('the form of another password', () => {
     ['generic', `${failureText({ code: 'generic' })}Your password has not changed.`],
     [
       'mayBeDone',
-      'Your password may have been changed. If the old one no longer works, use the new one.',
+      'Your new password may already be set. If the old one no longer works, use the new one.',
     ],
   ] as const)(
     'shows other failures above its button, until something else is typed: %s',
@@ -590,6 +597,18 @@ describe('the form of another password', () => {
       expect(alerts()).toEqual([]);
     },
   );
+
+  test('never says that the password has not changed once an earlier try may have changed it', async () => {
+    const { fail } = await open();
+    await fillIn();
+    for (const code of ['mayBeDone', 'generic'] as const) {
+      await submit();
+      await fail({ code });
+    }
+    expect(alerts()).toEqual([
+      `${failureText({ code: 'generic' })}Your new password may already be set. If the old one no longer works, use the new one.`,
+    ]);
+  });
 
   test('gives way to the success message, which has the focus and leads on to the profile', async () => {
     const { answer } = await open();

@@ -193,7 +193,9 @@ describe('the e-mail address', () => {
     });
     await site.sees(
       'Your details',
-      isOfUser || isOfProfile ? 'kim@example.com' : 'We send a link to this address.',
+      isOfUser || isOfProfile
+        ? 'kim@example.com'
+        : 'Your account works as usual, and you log in with kim@example.com.',
     );
   }
 
@@ -245,7 +247,11 @@ describe('a link to the e-mail address', () => {
     });
     await site.sees('Your details', 'We send a link to this address.');
     await site.press('Verify email');
-    await site.sees('Check your email', 'A link is on its way to kim@example.com.');
+    await site.sees(
+      'Check your email',
+      'A link is on its way to kim@example.com.',
+      'You log in with kim@example.com only, verified or not.',
+    );
     for (let second = 0; second <= tickTo; second += 1) await tick(second);
     return { sent, tick };
   }
@@ -385,6 +391,9 @@ describe('a promo code', () => {
     expect(site.words('main h3')).toEqual([aPromotion.title]);
     expect(document.body.textContent).not.toContain('You have no active promotion.');
     expect(code().value).toBe('');
+    expect(describedBy(code())).toBe(
+      'You can have one active promotion at a time. You can add another once it ends.',
+    );
     await write(code(), 'OTHER');
     await site.press('Apply');
     await site.sees(failureText({ code: 'promotionActive' }));

@@ -308,20 +308,23 @@ describe('the dialog before a log-out', () => {
   const flow = () => site.app.getSnapshot().children.logOut?.getSnapshot().value;
 
   test.each([
-    [false, 'Yes, Log out', 'No, go back'],
-    [true, 'Log out', 'Close'],
-  ])('has two answers, worded for how it opened (by Back: %s)', async (isOnBack, yes, no) => {
-    await ask(isOnBack);
-    expect(words('[role=dialog] button')).toEqual([yes, no]);
-    await press(no);
-    expect([dialog('Log out?'), flow()]).toEqual([null, 'closed']);
-    expect(site.app.getSnapshot().context.user?.uid).toBe(aUser.uid);
-  });
+    [false, 'No, go back', ['Yes, Log out', 'No, go back']],
+    [true, 'Close', ['Close', 'Log out']],
+  ])(
+    'has two answers, worded for how it opened (by Back: %s), and stays by %s',
+    async (isOnBack, no, answers) => {
+      await ask(isOnBack);
+      expect(words('[role=dialog] button')).toEqual(answers);
+      await press(no);
+      expect([dialog('Log out?'), flow()]).toEqual([null, 'closed']);
+      expect(site.app.getSnapshot().context.user?.uid).toBe(aUser.uid);
+    },
+  );
 
   test.each([
     [false, 'Yes, Log out'],
     [true, 'Log out'],
-  ])('logs out by its first answer (by Back: %s)', async (isOnBack, yes) => {
+  ])('logs out by its other answer (by Back: %s)', async (isOnBack, yes) => {
     await ask(isOnBack);
     const send = vi.spyOn(site.app, 'send');
     await press(yes);

@@ -61,6 +61,9 @@ export function EmailCard({ flow }: { flow: Flows['emailVerification'] }) {
           {words.change}
         </Button>
       )}
+      {view === 'entry' && !isVerified && email && (
+        <Text overflowWrap="anywhere">{words.unverified(email)}</Text>
+      )}
       {view === 'entry' && <EmailEntry flow={flow} />}
       {view === 'sent' && <LinkSent flow={flow} />}
       {isChangeAsked && <ChangeEmailDialog flow={flow} />}
@@ -146,6 +149,9 @@ function LinkSent({ flow }: { flow: Flows['emailVerification'] }) {
           {words.sent.title}
         </Heading>
         <Text overflowWrap="anywhere">{words.sent.text(sentTo)}</Text>
+        <Text overflowWrap="anywhere" marginTop="2">
+          {words.sent.logIn(sentTo)}
+        </Text>
         <Text size="small" tone="muted" marginTop="2">
           {words.sent.hint}
         </Text>

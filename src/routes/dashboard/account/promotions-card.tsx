@@ -102,7 +102,12 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
     value === 'codeEntry' ? context.failure : null,
   );
   const isRetryLocked = useRetryLockout(failure) !== null;
-  const { code: sent, promotions, unanswered } = useSelector(flow, ({ context }) => context);
+  const {
+    code: sent,
+    promotions,
+    canAddPromotion,
+    unanswered,
+  } = useSelector(flow, ({ context }) => context);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
   const { title = '', description = '' } = failure?.explanation ?? {};
@@ -119,7 +124,7 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
     >
       <TextField
         label={words.code}
-        hint={Boolean(promotions?.length) && words.one}
+        hint={!canAddPromotion && promotions?.length ? words.one : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -97,10 +97,10 @@ const Prose = chakra('div', {
       verticalAlign: 'top',
       overflowWrap: 'normal',
       paddingBlock: '2',
-      paddingInlineEnd: '2',
       borderBottomWidth: '1px',
       borderColor: 'border',
     },
+    '& * + :is(th, td)': { paddingInlineStart: '2' },
   },
 });
 

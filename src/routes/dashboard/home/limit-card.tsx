@@ -29,7 +29,7 @@ const Title = chakra('h2', {
     display: 'flex',
     alignItems: 'flex-start',
     gap: '2',
-    overflowWrap: 'anywhere',
+    '& > span': { minWidth: '0' },
     '& > svg': { marginTop: '1px' },
   },
 });

@@ -16,7 +16,8 @@ export default function LogOutDialog({ flow }: { flow: Flows['logOut'] }) {
     { label: confirm, onClick: () => flow.send({ type: 'logOut.confirmed' }) },
     { label: no, onClick: decline },
   ];
-  if (isUnknown) answers.reverse();
+  // Staying is the main answer where it is the safe one, or where the customer asked for no log-out.
+  if (isUnknown || isOnBack) answers.reverse();
   return (
     <Dialog
       onClose={decline}

@@ -3,7 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { TextLink } from '../../../ui/link.tsx';
 
 const List = chakra('ul', {
-  base: { display: 'grid', justifyItems: 'start', marginTop: '1', _empty: { display: 'none' } },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'start',
+    marginTop: '1',
+    _empty: { display: 'none' },
+    '& > *': { maxWidth: 'full' },
+  },
 });
 
 /** Lists the invalid fields of the surrounding form, each as a link with its message, after the label unless the message begins with it. */

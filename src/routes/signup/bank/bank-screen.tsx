@@ -50,9 +50,9 @@ function BankHeader({ asksForTrust }: { asksForTrust: boolean }) {
         {intro}
       </Text>
       <Stack gap="0" px="3" borderRadius="control" bg="brand.subtle">
-        <Box display="flex" alignItems="center" gap="2" color="brand">
+        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="brand">
           <LockIcon size={20} />
-          <Text size="label" color="fg" flex="1">
+          <Text size="label" color="fg" flex="1 1 7rem">
             {secure.title}
           </Text>
           <Button

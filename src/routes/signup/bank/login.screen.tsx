@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { Flows } from '../../../app-context.tsx';
@@ -13,6 +13,7 @@ import { useAttempt } from '../../parts/hooks/use-attempt.ts';
 import { useFields } from '../../parts/hooks/use-fields.ts';
 import { ApiFailureNotice } from '../../parts/notices/api-failure-notice.tsx';
 import { FormErrors } from '../../parts/notices/form-errors.tsx';
+import { Message } from '../../parts/notices/message.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { bankScreen } from './bank-screen.tsx';
 
@@ -53,9 +54,9 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
       <Page
         title={words.title(bank.shortName)}
         intro={
-          <Flex css={logosStyle} align="center" gap="3">
+          <Flex css={logosStyle} wrap="wrap" align="center" gap="3">
             <BankLogo bank={bank} />
-            <p>{words.intro}</p>
+            <Box flex="1 1 9rem">{words.intro}</Box>
           </Flex>
         }
         formRef={formRef}
@@ -105,10 +106,14 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
             secret={bank.securityCodeCaption}
           />
         )}
-        {failure && (
+        {failure ? (
           <ApiFailureNotice failure={failure}>
             {failure.code !== 'bankConnectionFailed' && <p>{words.notYet}</p>}
           </ApiFailureNotice>
+        ) : (
+          <Text size="small" tone="muted">
+            <Message text={words.rather} />
+          </Text>
         )}
       </Page>
     </Overlay>

@@ -10,13 +10,20 @@ const inTone = (tone: string) => ({
 export const alertRecipe = defineRecipe({
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     gap: '3',
     p: '4',
     borderWidth: '1px',
     borderRadius: 'control',
     color: 'fg',
     '& > span': { display: 'flex', marginTop: '1px' },
-    '& > div': { display: 'flex', flexDirection: 'column', gap: '1', flex: '1', minWidth: '0' },
+    '& > div': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '1',
+      flex: '1 1 9rem',
+      minWidth: '0',
+    },
   },
   variants: {
     status: {

@@ -71,7 +71,6 @@ export const timelineRecipe = defineRecipe({
       display: 'flex',
       flexDirection: 'column',
       gap: '1',
-      overflowWrap: 'anywhere',
     },
     '& [data-part~=line]': {
       display: 'flex',
