@@ -153,6 +153,7 @@ export type PageEffects = {
   readonly resetPassword: PromiseEffect<void, { password: string }>;
   readonly applyEmailCode: PromiseEffect<void>;
   readonly refreshUser: PromiseEffect<User | null>;
+  /** `email`: the account's current address. */
   readonly reauthenticate: PromiseEffect<void, { email: string; currentPassword: string }>;
   /** Checks the current password first. Fails with `mayBeDone` if no answer or check tells whether the new one is set. */
   readonly replacePassword: PromiseEffect<

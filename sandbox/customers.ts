@@ -111,8 +111,7 @@ export async function saveBankAccount(
   uid: string,
   account: PayloadOf<'saveBankAccount'>,
 ): Promise<void> {
-  const customer = await findCustomer(sql, uid);
-  if (customer?.bank_checked !== 1) {
+  if ((await findCustomer(sql, uid))?.bank_checked !== 1) {
     throw new Refusal(400, 'Connect your bank first.');
   }
   if (account.isJointAccount) {

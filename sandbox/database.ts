@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
+import { inTurn } from './in-turn.ts';
 
 type SqlValue = string | number | null;
 
@@ -139,10 +140,10 @@ function keepAside(file: string, name: string): string {
 
 function queuedDatabase(client: Libsql.Database): Database {
   const sql = statements(client);
-  let last: Promise<unknown> = Promise.resolve();
+  const run = inTurn();
 
   function transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-    const result = last.then(async () => {
+    return run(async () => {
       client.exec('BEGIN IMMEDIATE');
       try {
         const answer = await work(sql);
@@ -153,8 +154,6 @@ function queuedDatabase(client: Libsql.Database): Database {
         throw error;
       }
     });
-    last = result.catch(() => undefined);
-    return result;
   }
 
   return {
@@ -169,10 +168,7 @@ function queuedDatabase(client: Libsql.Database): Database {
           await sql.run(`DELETE FROM ${name}`);
         }
       }),
-    async close() {
-      await last;
-      client.close();
-    },
+    close: () => run(async () => client.close()).then(() => {}),
   };
 }
 

@@ -133,8 +133,7 @@ async function live(sql: Sql, services: Services, uid: string, history: History)
     history.decline ? JSON.stringify(history.decline) : null,
     uid,
   );
-  const customer = await ensureCustomer(sql, uid);
-  await settleDebits(sql, customer, services.clock.now().today);
+  await settleDebits(sql, await ensureCustomer(sql, uid), services.clock.now().today);
 }
 
 async function relive(sql: Sql, services: Services, uid: string, act: PastAct): Promise<void> {
@@ -159,12 +158,10 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
     await payEarly(sql, customer, { amount: dollarsFromCents(total) }, now);
     return;
   }
-  const plans = await repaymentPlans(sql, customer, act.amount, now);
-  const plan = plans[act.installments - 1];
+  const plan = (await repaymentPlans(sql, customer, act.amount, now))[act.installments - 1];
   if (!plan) {
     throw new Error(`A scenario wants ${act.installments} repayments, which is not offered.`);
   }
-  const transferMs = act.inTransfer ? TRANSFER_STEPS * pace * 1000 : 0;
   const { loanId } = await borrow(
     sql,
     customer,
@@ -174,7 +171,7 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
       installments: planToWire(plan),
     },
     now,
-    transferMs,
+    act.inTransfer ? TRANSFER_STEPS * pace * 1000 : 0,
   );
   if (act.transferFails) {
     await sql.run('UPDATE loans SET transfer_failed = 1 WHERE id = ?', loanId);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Call, type CallName, contract, successOf } from '../../domain/contract.ts';
@@ -23,8 +22,8 @@ const handlers: Handlers<CallName> = {
 };
 
 /** Routes of the API, one for each call of the contract. */
-export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function apiRoutes(services: Services): Hono {
+  const app = new Hono();
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
@@ -64,10 +63,9 @@ export function errorAnswer(error: Error, log: Services['log']): Response {
 async function serve(services: Services, name: CallName, context: Context): Promise<Response> {
   const call: Call = contract[name];
   const uid = call.public ? '' : await callerOf(services, context);
-  const payload = call.payload ? await readJson(context.req.raw, call.payload) : undefined;
   const incoming: AnyIncoming = {
     uid,
-    payload,
+    payload: call.payload ? await readJson(context.req.raw, call.payload) : undefined,
     parameters: context.req.param() as Record<string, string>,
     now: services.clock.now(),
     services,

@@ -54,8 +54,7 @@ export async function registerJob(
   if (!job || job.institution_id !== institutionId) {
     throw new Refusal(400, 'Unknown job.');
   }
-  const customer = await ensureCustomer(sql, uid);
-  if (customer.bank_job_id === jobId) {
+  if ((await ensureCustomer(sql, uid)).bank_job_id === jobId) {
     return;
   }
   await sql.run(
@@ -126,21 +125,11 @@ function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined>
 /** Returns a job's status at an instant. A step takes `pace` seconds. */
 function statusAt(job: Job, now: EpochMs, pace: number): Status {
   const { slowness = 1, failure } = bankOutcome(job.outcome);
-  const stepMs = pace * 1000 * slowness;
-  const elapsed = now - job.started_at;
-  if (stepMs === Number.POSITIVE_INFINITY) {
-    // Reaches the third step at the usual speed, and stays there.
-    const step =
-      CONNECTION_STEPS[Math.min(Math.floor(elapsed / (pace * 1000)), 2)] ?? CONNECTION_STEPS[0];
-    return { step, stepStatus: 'InProgress' };
-  }
+  const steps = (now - job.started_at) / (pace * 1000);
+  // A job that never ends reaches the third step at the usual speed, and stays there.
+  const index = Math.floor(Number.isFinite(slowness) ? steps / slowness : Math.min(steps, 2));
   const last = failure ? CONNECTION_STEPS.indexOf(failure.step) : CONNECTION_STEPS.length - 1;
-  const index = Math.floor(elapsed / stepMs);
-  if (index <= last) {
-    return { step: CONNECTION_STEPS[index] ?? CONNECTION_STEPS[0], stepStatus: 'InProgress' };
-  }
-  if (!failure) {
-    return { step: CONNECTION_STEPS[last] ?? CONNECTION_STEPS[0], stepStatus: 'Success' };
-  }
-  return { ...failure, stepStatus: 'Failed' };
+  const step = CONNECTION_STEPS[Math.min(index, last)] ?? CONNECTION_STEPS[0];
+  if (index <= last) return { step, stepStatus: 'InProgress' };
+  return failure ? { ...failure, stepStatus: 'Failed' } : { step, stepStatus: 'Success' };
 }

@@ -12,8 +12,7 @@ type Clocks = Pick<Services, 'clock' | 'pace'>;
 
 /** Issues a token for the widget. @throws Refusal 400 after a failed check: a single attempt is allowed */
 export async function issueWidgetToken(sql: Sql, services: Clocks, uid: string): Promise<string> {
-  const customer = await findCustomer(sql, uid);
-  if (customer?.kyc_status === 'Failed') {
+  if ((await findCustomer(sql, uid))?.kyc_status === 'Failed') {
     throw new Refusal(400, 'The identity of this customer could not be verified.');
   }
   return issueVendorToken(sql, 'identity', uid, services.clock.realNow());
@@ -85,8 +84,7 @@ export async function updateCheckStatus(sql: Sql, services: Clocks, uid: string)
 
 /** Returns the status of the identity check. Update it first. */
 export async function checkStatus(sql: Sql, uid: string): Promise<AnswerOf<'getKycStatus'>> {
-  const customer = await findCustomer(sql, uid);
-  return { kycStatus: customer?.kyc_status ?? 'NotStarted' };
+  return { kycStatus: (await findCustomer(sql, uid))?.kyc_status ?? 'NotStarted' };
 }
 
 function statusNow(
@@ -95,8 +93,7 @@ function statusNow(
   { clock, pace }: Clocks,
 ): Customer['kyc_status'] {
   const { end, steps, manual } = checkOutcome(word);
-  const elapsedMs = clock.realNow() - (startedAt ?? 0);
-  if (end === null || elapsedMs < steps * pace * 1000) {
+  if (end === null || clock.realNow() - (startedAt ?? 0) < steps * pace * 1000) {
     return 'InProcessing';
   }
   if (manual && startedOn !== null && clock.now().today <= startedOn) {

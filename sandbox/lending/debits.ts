@@ -52,8 +52,7 @@ export async function settleDebits(sql: Sql, debtor: Debtor, today: CalendarDate
   for (const repayment of await repaymentsOf(sql, loan.id)) {
     await settleRepayment(sql, debtor, repayment, today);
   }
-  const repayments = await repaymentsOf(sql, loan.id);
-  if (repayments.every(({ status }) => status === 'Debited')) {
+  if ((await repaymentsOf(sql, loan.id)).every(({ status }) => status === 'Debited')) {
     await sql.run("UPDATE loans SET state = 'closed' WHERE id = ?", loan.id);
   }
 }

@@ -77,11 +77,10 @@ export async function borrow(
   if (await activeLoan(sql, customer.uid)) {
     throw new Refusal(409, 'You already have an active Cash Out.');
   }
-  const plan = await chosenPlan(sql, customer, request, now);
   const loanId = await createLoan(sql, {
     uid: customer.uid,
     amount: cents(request.amount),
-    plan,
+    plan: await chosenPlan(sql, customer, request, now),
     borrowedOn: now.today,
     transferredAt: now.at + transferMs,
   });
