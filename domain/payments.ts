@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar.ts';
 import type { Activity, LoanId, Overview, RepaymentPlan } from './entities.ts';
 import type { Failure } from './failures.ts';
-import { type Cents, sumCents } from './money.ts';
+import { type Cents, totalOf } from './money.ts';
 import { type EarlyChoice, isRepayment, payableEarly, totalPayable } from './repayments.ts';
 
 /** Payment that the customer confirmed: cash out, early repayment or delay. Source: product 4.10 to 4.12. */
@@ -97,7 +97,7 @@ export function hasGoneThrough(
     case 'repayEarly':
       return (
         totalPayable(ofSameLoans(activities, before.payable)) <=
-        sumOf(before.payable) - payment.amount
+        totalOf(before.payable) - payment.amount
       );
     case 'delay':
       return delayedAmong(activities, before.payable).length > before.delayed;
@@ -135,7 +135,7 @@ export function takenRepayments(
   const taken = without(gone, moved, (one, other) =>
     isEqual({ ...one, repaymentDate: null }, { ...other, repaymentDate: null }),
   );
-  return sumOf(taken) === payment.amount ? taken : null;
+  return totalOf(taken) === payment.amount ? taken : null;
 }
 
 /** Returns a list without the first match of each of the others. */
@@ -159,10 +159,6 @@ function isEqual(one: PayableRepayment, other: PayableRepayment): boolean {
 
 function toPayable({ loanId, repaymentDate, amount }: Activity): PayableRepayment {
   return { loanId, repaymentDate, amount };
-}
-
-function sumOf(rows: readonly PayableRepayment[]): Cents {
-  return sumCents(rows.map(({ amount }) => amount));
 }
 
 function ofSameLoans(

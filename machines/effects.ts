@@ -275,6 +275,28 @@ export const watchPresenceToRetry = {
   onError: { description: 'The connection cannot be watched.' },
 } as const;
 
+/**
+ * Way on from a state in which a read has failed: the customer asks for another one, or the device is back online.
+ *
+ * @param by the customer's event
+ * @param target the state that reads
+ */
+export function retried<const By extends string, const Target extends string>(
+  by: By,
+  target: Target,
+) {
+  const on = { [by]: { target }, 'presence.regained': { guard: 'hasOfflineFailure', target } };
+  return {
+    invoke: watchPresenceToRetry,
+    on: on as { readonly [Event in By]: { readonly target: Target } } & {
+      readonly 'presence.regained': {
+        readonly guard: 'hasOfflineFailure';
+        readonly target: Target;
+      };
+    },
+  };
+}
+
 /** Passes the output to an action or a guard of `onDone`. */
 export function outputOf<Output>({ event }: { event: { output: Output } }): Output {
   return event.output;

@@ -19,8 +19,6 @@ type Job = {
   finished: number;
 };
 
-type Status = AnswerOf<'getConnection'>['status'];
-
 /** Starts a job with a given outcome and returns its id. */
 export async function startJob(
   sql: Sql,
@@ -123,7 +121,7 @@ function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined>
 }
 
 /** Returns a job's status at an instant. A step takes `pace` seconds. */
-function statusAt(job: Job, now: EpochMs, pace: number): Status {
+function statusAt(job: Job, now: EpochMs, pace: number): AnswerOf<'getConnection'>['status'] {
   const { slowness = 1, failure } = bankOutcome(job.outcome);
   const steps = (now - job.started_at) / (pace * 1000);
   // A job that never ends reaches the third step at the usual speed, and stays there.
