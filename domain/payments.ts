@@ -54,6 +54,8 @@ export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseli
   };
 }
 
+type Intent = Pick<SentPayment, 'payment' | 'before'>;
+
 /**
  * Returns the key for the next try; empty for a new intent, which gets its own key.
  *
@@ -61,15 +63,12 @@ export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseli
  * outcome is unknown, and after `notMade`, because the first try may still arrive. A made or refused payment ends the
  * intent. Source: decision 036.
  */
-export function keyOfRetry(
-  last: SentPayment | null,
-  next: Pick<SentPayment, 'payment' | 'before'>,
-): string {
+export function keyOfRetry(last: SentPayment | null, next: Intent): string {
   const isOpen = last?.outcome === 'unknown' || last?.outcome === 'notMade';
   return isOpen && intentOf(last) === intentOf(next) ? last.key : '';
 }
 
-function intentOf({ payment, before }: Pick<SentPayment, 'payment' | 'before'>): string {
+function intentOf({ payment, before }: Intent): string {
   return JSON.stringify([payment, before]);
 }
 
@@ -83,7 +82,7 @@ export function confirmedRepayments(
 
 /** True if an overview shows that a payment went through. */
 export function hasGoneThrough(
-  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { payment, before }: Intent,
   { activities }: Pick<Overview, 'activities'>,
 ): boolean {
   switch (payment.kind) {
@@ -106,7 +105,7 @@ export function hasGoneThrough(
 
 /** Returns the day to which a delay has moved its repayment; null if the overview does not show it. */
 export function dayAfterDelay(
-  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { payment, before }: Intent,
   { activities }: Pick<Overview, 'activities'>,
 ): CalendarDate | null {
   return delayedAmong(activities, before.payable)
@@ -125,7 +124,7 @@ export function dayAfterDelay(
  * confirmed ones if the API was not told which to take.
  */
 export function takenRepayments(
-  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { payment, before }: Intent,
   { activities }: Pick<Overview, 'activities'>,
 ): readonly PayableRepayment[] | null {
   const left = payableEarly(ofSameLoans(activities, before.payable)).map(toPayable);

@@ -13,10 +13,8 @@ export function entryOf(stage: Stage): Exclude<Stage, 'bank'> | 'bankPicker' {
   return stage === 'bank' ? 'bankPicker' : stage;
 }
 
-/** All screens; `src/routes` has a component for each. */
-export type ScreenId =
-  | 'loading'
-  | 'profileUnavailable'
+/** Screens with a path of their own, which is that of the state with the same name. */
+type RoutedScreen =
   | 'eligibility'
   | 'login'
   | 'forgotPassword'
@@ -25,7 +23,13 @@ export type ScreenId =
   | 'signupNext'
   | OnboardingScreen
   | 'dashboard'
-  | 'cashOut'
+  | 'cashOut';
+
+/** All screens; `src/routes` has a component for each. */
+export type ScreenId =
+  | RoutedScreen
+  | 'loading'
+  | 'profileUnavailable'
   | 'activity'
   | 'account'
   | 'notFound'
@@ -33,16 +37,8 @@ export type ScreenId =
 
 /** All states with a path. */
 export type RouteId =
+  | RoutedScreen
   | 'start'
-  | 'eligibility'
-  | 'login'
-  | 'forgotPassword'
-  | 'actionLink'
-  | 'signup'
-  | 'signupNext'
-  | OnboardingScreen
-  | 'dashboard'
-  | 'cashOut'
   | 'activityCashOuts'
   | 'activityRepayments'
   | 'accountProfile'
