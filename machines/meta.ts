@@ -13,8 +13,10 @@ export function entryOf(stage: Stage): Exclude<Stage, 'bank'> | 'bankPicker' {
   return stage === 'bank' ? 'bankPicker' : stage;
 }
 
-/** Screens with a path of their own, which is that of the state with the same name. */
-type RoutedScreen =
+/** All screens; `src/routes` has a component for each. */
+export type ScreenId =
+  | 'loading'
+  | 'profileUnavailable'
   | 'eligibility'
   | 'login'
   | 'forgotPassword'
@@ -23,13 +25,7 @@ type RoutedScreen =
   | 'signupNext'
   | OnboardingScreen
   | 'dashboard'
-  | 'cashOut';
-
-/** All screens; `src/routes` has a component for each. */
-export type ScreenId =
-  | RoutedScreen
-  | 'loading'
-  | 'profileUnavailable'
+  | 'cashOut'
   | 'activity'
   | 'account'
   | 'notFound'
@@ -37,8 +33,16 @@ export type ScreenId =
 
 /** All states with a path. */
 export type RouteId =
-  | RoutedScreen
   | 'start'
+  | 'eligibility'
+  | 'login'
+  | 'forgotPassword'
+  | 'actionLink'
+  | 'signup'
+  | 'signupNext'
+  | OnboardingScreen
+  | 'dashboard'
+  | 'cashOut'
   | 'activityCashOuts'
   | 'activityRepayments'
   | 'accountProfile'
