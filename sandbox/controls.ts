@@ -96,8 +96,8 @@ export function controlRoutes(services: Services): Hono {
   });
 
   app.get('/analytics', async (context) => {
-    const rows = await database.transaction((sql) =>
-      sql.all<{ event: string }>('SELECT event FROM analytics_events ORDER BY id'),
+    const rows = await database.transaction(
+      (sql) => sql.all<{ event: string }>`SELECT event FROM analytics_events ORDER BY id`,
     );
     return context.json(rows.map(({ event }) => JSON.parse(event)));
   });
@@ -106,7 +106,7 @@ export function controlRoutes(services: Services): Hono {
     const sent = await readJson(context.req.raw, AnalyticsEvents);
     await database.transaction(async (sql) => {
       for (const event of Array.isArray(sent) ? sent : [sent]) {
-        await sql.run('INSERT INTO analytics_events (event) VALUES (?)', JSON.stringify(event));
+        await sql.run`INSERT INTO analytics_events (event) VALUES (${JSON.stringify(event)})`;
       }
     });
     return context.json({});

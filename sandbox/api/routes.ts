@@ -117,11 +117,9 @@ async function once(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([name, incoming.payload]))
     .digest('hex');
-  const earlier = await sql.get<{ request_hash: string; answer: string }>(
-    'SELECT request_hash, answer FROM idempotency_keys WHERE uid = ? AND key = ?',
-    incoming.uid,
-    key,
-  );
+  const earlier = await sql.get<{ request_hash: string; answer: string }>`
+    SELECT request_hash, answer FROM idempotency_keys
+    WHERE uid = ${incoming.uid} AND key = ${key}`;
   if (earlier && earlier.request_hash !== requestHash) {
     throw new Refusal(409, 'This idempotency key belongs to another request.');
   }
@@ -129,13 +127,8 @@ async function once(
     return JSON.parse(earlier.answer);
   }
   const answer = await act(incoming, sql);
-  await sql.run(
-    'INSERT INTO idempotency_keys (uid, key, request_hash, answer) VALUES (?, ?, ?, ?)',
-    incoming.uid,
-    key,
-    requestHash,
-    JSON.stringify(answer),
-  );
+  await sql.run`INSERT INTO idempotency_keys (uid, key, request_hash, answer)
+    VALUES (${incoming.uid}, ${key}, ${requestHash}, ${JSON.stringify(answer)})`;
   return answer;
 }
 

@@ -30,14 +30,8 @@ export async function startJob(
   },
 ): Promise<string> {
   const id = randomUUID();
-  await sql.run(
-    'INSERT INTO bank_jobs (id, uid, institution_id, outcome, started_at) VALUES (?, ?, ?, ?, ?)',
-    id,
-    job.uid,
-    job.institutionId,
-    job.outcome,
-    job.startedAt,
-  );
+  await sql.run`INSERT INTO bank_jobs (id, uid, institution_id, outcome, started_at)
+    VALUES (${id}, ${job.uid}, ${job.institutionId}, ${job.outcome}, ${job.startedAt})`;
   return id;
 }
 
@@ -55,12 +49,9 @@ export async function registerJob(
   if ((await ensureCustomer(sql, uid)).bank_job_id === jobId) {
     return;
   }
-  await sql.run(
-    `UPDATE customers SET bank_job_id = ?, bank_checked = 0, bsb = NULL, account_number = NULL
-     WHERE uid = ?`,
-    jobId,
-    uid,
-  );
+  await sql.run`UPDATE customers
+    SET bank_job_id = ${jobId}, bank_checked = 0, bsb = NULL, account_number = NULL
+    WHERE uid = ${uid}`;
 }
 
 /** Returns a job's progress as the API sends it. @throws Refusal 404 when the customer has no such job */
@@ -88,11 +79,9 @@ export async function saveBankJobResult(
   services: Pick<Services, 'clock' | 'pace'>,
   uid: string,
 ): Promise<void> {
-  const job = await sql.get<Job>(
-    `SELECT bank_jobs.* FROM customers JOIN bank_jobs ON bank_jobs.id = customers.bank_job_id
-     WHERE customers.uid = ? AND finished = 0`,
-    uid,
-  );
+  const job = await sql.get<Job>`SELECT bank_jobs.* FROM customers
+    JOIN bank_jobs ON bank_jobs.id = customers.bank_job_id
+    WHERE customers.uid = ${uid} AND finished = 0`;
   if (!job) {
     return;
   }
@@ -100,24 +89,19 @@ export async function saveBankJobResult(
   if (stepStatus !== 'Success' && stepStatus !== 'Failed') {
     return;
   }
-  await sql.run('UPDATE bank_jobs SET finished = 1 WHERE id = ?', job.id);
+  await sql.run`UPDATE bank_jobs SET finished = 1 WHERE id = ${job.id}`;
   const { terms } = bankOutcome(job.outcome);
   if (terms) {
-    await sql.run(
-      `UPDATE customers
-       SET bank_checked = 1, pay_cycle = ?, pay_day = ?, maximum_cents = ?, available_cents = ?
-       WHERE uid = ?`,
-      terms.payCycle,
-      firstPayDay(terms.payCycle, services.clock.now().today),
-      terms.maximum,
-      terms.available,
-      uid,
-    );
+    await sql.run`UPDATE customers
+      SET bank_checked = 1, pay_cycle = ${terms.payCycle},
+      pay_day = ${firstPayDay(terms.payCycle, services.clock.now().today)},
+      maximum_cents = ${terms.maximum}, available_cents = ${terms.available}
+      WHERE uid = ${uid}`;
   }
 }
 
 function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined> {
-  return sql.get<Job>('SELECT * FROM bank_jobs WHERE id = ? AND uid = ?', jobId, uid);
+  return sql.get<Job>`SELECT * FROM bank_jobs WHERE id = ${jobId} AND uid = ${uid}`;
 }
 
 /** Returns a job's status at an instant. A step takes `pace` seconds. */

@@ -25,13 +25,8 @@ export async function createEntity(
   typed: { readonly givenName: string; readonly address: string | null },
 ): Promise<string> {
   const id = randomUUID();
-  await sql.run(
-    'INSERT INTO kyc_entities (id, uid, outcome, address) VALUES (?, ?, ?, ?)',
-    id,
-    uid,
-    outcomeWord(typed.givenName),
-    typed.address,
-  );
+  await sql.run`INSERT INTO kyc_entities (id, uid, outcome, address)
+    VALUES (${id}, ${uid}, ${outcomeWord(typed.givenName)}, ${typed.address})`;
   return id;
 }
 
@@ -42,11 +37,8 @@ export async function startCheck(
   uid: string,
   entityId: string,
 ): Promise<void> {
-  const entity = await sql.get<Entity>(
-    'SELECT * FROM kyc_entities WHERE id = ? AND uid = ?',
-    entityId,
-    uid,
-  );
+  const entity = await sql.get<Entity>`SELECT * FROM kyc_entities
+    WHERE id = ${entityId} AND uid = ${uid}`;
   if (!entity) {
     throw new Refusal(400, 'Unknown entity.');
   }
@@ -54,16 +46,11 @@ export async function startCheck(
   if (customer.kyc_status === 'Success' || customer.kyc_entity_id === entityId) {
     return;
   }
-  await sql.run(
-    `UPDATE customers SET kyc_entity_id = ?, kyc_status = 'InProcessing', kyc_started_at = ?,
-       kyc_started_on = ?, residential_address = coalesce(?, residential_address)
-     WHERE uid = ?`,
-    entityId,
-    services.clock.realNow(),
-    services.clock.now().today,
-    entity.address,
-    uid,
-  );
+  await sql.run`UPDATE customers
+    SET kyc_entity_id = ${entityId}, kyc_status = 'InProcessing',
+    kyc_started_at = ${services.clock.realNow()}, kyc_started_on = ${services.clock.now().today},
+    residential_address = coalesce(${entity.address}, residential_address)
+    WHERE uid = ${uid}`;
 }
 
 /** Updates a running check to its present status. */
@@ -74,12 +61,10 @@ export async function updateCheckStatus(sql: Sql, services: Clocks, uid: string)
   if (!customer || !isRunning || customer.kyc_entity_id === null) {
     return;
   }
-  const entity = await sql.get<Entity>(
-    'SELECT * FROM kyc_entities WHERE id = ?',
-    customer.kyc_entity_id,
-  );
+  const entity = await sql.get<Entity>`SELECT * FROM kyc_entities
+    WHERE id = ${customer.kyc_entity_id}`;
   const status = statusNow(customer, entity?.outcome ?? '', services);
-  await sql.run('UPDATE customers SET kyc_status = ? WHERE uid = ?', status, uid);
+  await sql.run`UPDATE customers SET kyc_status = ${status} WHERE uid = ${uid}`;
 }
 
 /** Returns the status of the identity check. Update it first. */
