@@ -80,8 +80,7 @@ export function scriptsByModule({
 export function needsOf({ api, provider, addresses }: SiteModules, scriptsOf: ScriptsOf): Needs {
   const places = new Map<string, number>();
   const placesOf = (files: readonly string[]) => {
-    const scripts = new Set(files.flatMap((file) => scriptsOf(file)));
-    return [...scripts].map((script) => {
+    return [...new Set(files.flatMap((file) => scriptsOf(file)))].map((script) => {
       const place = places.get(script) ?? places.size;
       places.set(script, place);
       return place;

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin } from '@rsbuild/core';
@@ -7,6 +6,7 @@ import { type Needs, needsOf, type ScriptsOf, type SiteModules, scriptsByModule 
 import { escaped, type PageSummary, pageHead, type SiteSummary } from './page-head.ts';
 import { robotsText } from './robots.ts';
 import type { Settings } from './settings.ts';
+import { sideBuild } from './side-build.ts';
 
 /** The parts of a page's HTML, as the bundle of `entry` returns them. */
 type Prerendered = PageSummary & {
@@ -28,7 +28,6 @@ type Entry = {
   readonly siteSummary: { readonly description: string; readonly cardAlt: string };
 };
 
-const ENVIRONMENT = 'prerender';
 const ROOT = '<div id="root"></div>';
 /**
  * Hides the page until the script after it is parsed, because a page painted in parts moves when the rest comes. (`:last-child`
@@ -47,26 +46,17 @@ export function prerender(entry: string, { brandName, buildOnly }: Settings): Rs
     name: 'prerender',
     apply: 'build',
     setup(api) {
-      const folder = mkdtempSync(join(tmpdir(), 'prerender-'));
-      api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
-        mergeRsbuildConfig(config, {
-          environments: {
-            [ENVIRONMENT]: {
-              source: { entry: { pages: entry } },
-              output: {
-                target: 'node',
-                module: true,
-                distPath: { root: folder },
-                filename: { js: '[name].mjs' },
-                emitAssets: false,
-                // The bundle runs once, on this machine.
-                overrideBrowserslist: ['node >= 20'],
-              },
-              performance: { printFileSize: false },
-            },
-          },
-        }),
-      );
+      const folder = sideBuild(api, 'prerender', {
+        source: { entry: { pages: entry } },
+        output: {
+          target: 'node',
+          module: true,
+          filename: { js: '[name].mjs' },
+          emitAssets: false,
+          // The bundle runs once, on this machine.
+          overrideBrowserslist: ['node >= 20'],
+        },
+      });
       let scriptsOf: ScriptsOf | undefined;
       api.processAssets({ stage: 'report', environments: ['web'] }, ({ compilation }) => {
         scriptsOf = scriptsByModule(compilation);
@@ -94,7 +84,6 @@ export function prerender(entry: string, { brandName, buildOnly }: Settings): Rs
         }
         write('robots.txt', robotsText([home, ...pages].map(({ path }) => path)));
       });
-      api.onCloseBuild(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }

@@ -9,11 +9,7 @@ export function isBusinessDay(date: CalendarDate): boolean {
 
 /** Returns the day itself if it is a business day, else the next one. Source: product 9.1. */
 export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
-  let day = date;
-  while (!isBusinessDay(day)) {
-    day = addDays(day, 1);
-  }
-  return day;
+  return isBusinessDay(date) ? date : businessDayOnOrAfter(addDays(date, 1));
 }
 
 /** Returns the day that is `days` business days later. */

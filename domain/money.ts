@@ -63,6 +63,11 @@ export function splitCents(total: Cents, parts: number): Cents[] {
   );
 }
 
+/** Returns the sum of the rows' amounts. */
+export function totalOf(rows: readonly { readonly amount: Cents }[]): Cents {
+  return sumCents(rows.map(({ amount }) => amount));
+}
+
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar.ts';
 import type { Activity, LoanId, Overview, RepaymentPlan } from './entities.ts';
 import type { Failure } from './failures.ts';
-import { type Cents, sumCents } from './money.ts';
+import { type Cents, totalOf } from './money.ts';
 import { type EarlyChoice, isRepayment, payableEarly, totalPayable } from './repayments.ts';
 
 /** Payment that the customer confirmed: cash out, early repayment or delay. Source: product 4.10 to 4.12. */
@@ -54,6 +54,8 @@ export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseli
   };
 }
 
+type Intent = Pick<SentPayment, 'payment' | 'before'>;
+
 /**
  * Returns the key for the next try; empty for a new intent, which gets its own key.
  *
@@ -61,15 +63,12 @@ export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseli
  * outcome is unknown, and after `notMade`, because the first try may still arrive. A made or refused payment ends the
  * intent. Source: decision 036.
  */
-export function keyOfRetry(
-  last: SentPayment | null,
-  next: Pick<SentPayment, 'payment' | 'before'>,
-): string {
+export function keyOfRetry(last: SentPayment | null, next: Intent): string {
   const isOpen = last?.outcome === 'unknown' || last?.outcome === 'notMade';
   return isOpen && intentOf(last) === intentOf(next) ? last.key : '';
 }
 
-function intentOf({ payment, before }: Pick<SentPayment, 'payment' | 'before'>): string {
+function intentOf({ payment, before }: Intent): string {
   return JSON.stringify([payment, before]);
 }
 
@@ -83,7 +82,7 @@ export function confirmedRepayments(
 
 /** True if an overview shows that a payment went through. */
 export function hasGoneThrough(
-  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { payment, before }: Intent,
   { activities }: Pick<Overview, 'activities'>,
 ): boolean {
   switch (payment.kind) {
@@ -97,7 +96,7 @@ export function hasGoneThrough(
     case 'repayEarly':
       return (
         totalPayable(ofSameLoans(activities, before.payable)) <=
-        sumOf(before.payable) - payment.amount
+        totalOf(before.payable) - payment.amount
       );
     case 'delay':
       return delayedAmong(activities, before.payable).length > before.delayed;
@@ -106,7 +105,7 @@ export function hasGoneThrough(
 
 /** Returns the day to which a delay has moved its repayment; null if the overview does not show it. */
 export function dayAfterDelay(
-  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { payment, before }: Intent,
   { activities }: Pick<Overview, 'activities'>,
 ): CalendarDate | null {
   return delayedAmong(activities, before.payable)
@@ -125,7 +124,7 @@ export function dayAfterDelay(
  * confirmed ones if the API was not told which to take.
  */
 export function takenRepayments(
-  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { payment, before }: Intent,
   { activities }: Pick<Overview, 'activities'>,
 ): readonly PayableRepayment[] | null {
   const left = payableEarly(ofSameLoans(activities, before.payable)).map(toPayable);
@@ -135,7 +134,7 @@ export function takenRepayments(
   const taken = without(gone, moved, (one, other) =>
     isEqual({ ...one, repaymentDate: null }, { ...other, repaymentDate: null }),
   );
-  return sumOf(taken) === payment.amount ? taken : null;
+  return totalOf(taken) === payment.amount ? taken : null;
 }
 
 /** Returns a list without the first match of each of the others. */
@@ -159,10 +158,6 @@ function isEqual(one: PayableRepayment, other: PayableRepayment): boolean {
 
 function toPayable({ loanId, repaymentDate, amount }: Activity): PayableRepayment {
   return { loanId, repaymentDate, amount };
-}
-
-function sumOf(rows: readonly PayableRepayment[]): Cents {
-  return sumCents(rows.map(({ amount }) => amount));
 }
 
 function ofSameLoans(

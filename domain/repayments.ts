@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDateFromWire, daysBetween } from './calendar.ts';
 import type { Activity, LoanId, Overview } from './entities.ts';
-import { type Cents, sumCents } from './money.ts';
+import { type Cents, totalOf } from './money.ts';
 
 /**
  * State of a repayment; the first that fits. `notDue`: its cash out did not arrive, so the customer does not owe it.
@@ -229,7 +229,7 @@ export function nextListed(listed: readonly Repayment[]): NextRepayment | null {
   );
   return {
     ...next,
-    amount: sumCents(together.map(({ amount }) => amount)),
+    amount: totalOf(together),
     count: together.length,
   };
 }
@@ -246,10 +246,9 @@ export function isRepaying(listed: readonly Repayment[]): boolean {
 
 /** Returns the unpaid listed amounts in cents: `left` is still to be debited, `debiting` is in progress. */
 export function leftToRepay(listed: readonly Repayment[]): { left: Cents; debiting: Cents } {
-  const sumOf = (rows: readonly Repayment[]) => sumCents(rows.map(({ amount }) => amount));
   return {
-    left: sumOf(listed.filter(({ state }) => isOwed(state))),
-    debiting: sumOf(listed.filter(({ state }) => state === 'processing')),
+    left: totalOf(listed.filter(({ state }) => isOwed(state))),
+    debiting: totalOf(listed.filter(({ state }) => state === 'processing')),
   };
 }
 
@@ -261,7 +260,7 @@ export function debitedOn(
   const together = listed.filter(
     ({ date, state }) => date === day && isOwed(state) && state !== 'overdue',
   );
-  return { amount: sumCents(together.map(({ amount }) => amount)), count: together.length };
+  return { amount: totalOf(together), count: together.length };
 }
 
 export type Overdue = {
@@ -315,14 +314,12 @@ export function repaymentToDelay(activities: readonly Activity[]): RepaymentToDe
 /** Returns what is due on a day after a delay, in cents; 0 if that is unknown. */
 export function dueAfterDelay(activities: readonly Activity[], day: CalendarDate): Cents {
   const [, ...others] = payableEarly(activities);
-  return sumCents(
-    others.filter(({ repaymentDate }) => repaymentDate === day).map(({ amount }) => amount),
-  );
+  return totalOf(others.filter(({ repaymentDate }) => repaymentDate === day));
 }
 
 /** Returns the sum of all repayments that can be paid early, in cents. */
 export function totalPayable(activities: readonly Activity[]): Cents {
-  return sumCents(activities.filter(isPayableEarly).map(({ amount }) => amount));
+  return totalOf(activities.filter(isPayableEarly));
 }
 
 /** Repayment buttons of the home; a `hidden` one is not rendered. */

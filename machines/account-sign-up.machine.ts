@@ -18,6 +18,11 @@ export type SignUpReport = {
   email: string;
 };
 
+const onCreated = [
+  { type: 'rememberUser', params: outputOf },
+  { type: 'track', params: { name: 'signup_complete' } },
+] as const;
+
 /** Creates an account with e-mail and password. The password travels in the event only. Source: product 2.6. */
 export const accountSignUpMachine = setup({
   types: {
@@ -95,18 +100,9 @@ export const accountSignUpMachine = setup({
           {
             guard: { type: 'isTestAccount', params: outputOf },
             target: 'takingShortcut',
-            actions: [
-              { type: 'rememberUser', params: outputOf },
-              { type: 'track', params: { name: 'signup_complete' } },
-            ],
+            actions: onCreated,
           },
-          {
-            target: 'signedUp',
-            actions: [
-              { type: 'rememberUser', params: outputOf },
-              { type: 'track', params: { name: 'signup_complete' } },
-            ],
-          },
+          { target: 'signedUp', actions: onCreated },
         ],
         onError: [
           {

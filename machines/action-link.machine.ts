@@ -12,7 +12,7 @@ import {
   lasting,
   outputOf,
   type Presence,
-  watchPresenceToRetry,
+  retried,
 } from './effects.ts';
 import type { ActionLink } from './meta.ts';
 
@@ -125,11 +125,7 @@ export const actionLinkMachine = setup({
         },
         codeUnchecked: {
           description: 'The link cannot be checked. It may still be good.',
-          invoke: watchPresenceToRetry,
-          on: {
-            'check.retried': { target: 'checkingCode' },
-            'presence.regained': { guard: 'hasOfflineFailure', target: 'checkingCode' },
-          },
+          ...retried('check.retried', 'checkingCode'),
         },
         newPassword: {
           description: 'Entering the new password.',

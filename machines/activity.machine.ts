@@ -18,7 +18,7 @@ import {
   lasting,
   outputOf,
   type Presence,
-  watchPresenceToRetry,
+  retried,
 } from './effects.ts';
 
 /** Transitions after the overview, which has the states of the rows. It is optional: without it the rows have no state. */
@@ -157,11 +157,7 @@ export const activityMachine = setup({
         },
         unavailable: {
           description: 'The list cannot be loaded.',
-          invoke: watchPresenceToRetry,
-          on: {
-            'load.retried': { target: 'loading' },
-            'presence.regained': { guard: 'hasOfflineFailure', target: 'loading' },
-          },
+          ...retried('load.retried', 'loading'),
         },
       },
     },

@@ -13,7 +13,7 @@ import {
   lasting,
   outputOf,
   type Presence,
-  watchPresenceToRetry,
+  retried,
 } from './effects.ts';
 
 /** Delay before the account is saved, in ms. Source: product 9.1. */
@@ -163,11 +163,7 @@ export const bankAccountMachine = setup({
     connectionUnavailable: {
       description: 'The connection cannot be read.',
       tags: 'halted',
-      invoke: watchPresenceToRetry,
-      on: {
-        'load.retried': { target: 'readingConnection' },
-        'presence.regained': { guard: 'hasOfflineFailure', target: 'readingConnection' },
-      },
+      ...retried('load.retried', 'readingConnection'),
     },
     connectionFailed: {
       description: 'The bank says no. Shows the bank error screen.',

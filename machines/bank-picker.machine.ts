@@ -14,7 +14,7 @@ import {
   lasting,
   outputOf,
   type Presence,
-  watchPresenceToRetry,
+  retried,
 } from './effects.ts';
 
 /** Debounce of the search, in ms. Source: product 9.1. */
@@ -194,11 +194,7 @@ export const bankPickerMachine = setup({
     unavailable: {
       description: 'The banks cannot be loaded.',
       tags: 'halted',
-      invoke: watchPresenceToRetry,
-      on: {
-        'load.retried': { target: 'refreshingToken' },
-        'presence.regained': { guard: 'hasOfflineFailure', target: 'refreshingToken' },
-      },
+      ...retried('load.retried', 'refreshingToken'),
     },
     chosen: { description: 'Bank chosen.', type: 'final' },
   },

@@ -153,6 +153,7 @@ export type PageEffects = {
   readonly resetPassword: PromiseEffect<void, { password: string }>;
   readonly applyEmailCode: PromiseEffect<void>;
   readonly refreshUser: PromiseEffect<User | null>;
+  /** `email`: the account's current address. */
   readonly reauthenticate: PromiseEffect<void, { email: string; currentPassword: string }>;
   /** Checks the current password first. Fails with `mayBeDone` if no answer or check tells whether the new one is set. */
   readonly replacePassword: PromiseEffect<
@@ -273,6 +274,28 @@ export const watchPresenceToRetry = {
   id: 'watchPresenceToRetry',
   onError: { description: 'The connection cannot be watched.' },
 } as const;
+
+/**
+ * Way on from a state in which a read has failed: the customer asks for another one, or the device is back online.
+ *
+ * @param by the customer's event
+ * @param target the state that reads
+ */
+export function retried<const By extends string, const Target extends string>(
+  by: By,
+  target: Target,
+) {
+  const on = { [by]: { target }, 'presence.regained': { guard: 'hasOfflineFailure', target } };
+  return {
+    invoke: watchPresenceToRetry,
+    on: on as { readonly [Event in By]: { readonly target: Target } } & {
+      readonly 'presence.regained': {
+        readonly guard: 'hasOfflineFailure';
+        readonly target: Target;
+      };
+    },
+  };
+}
 
 /** Passes the output to an action or a guard of `onDone`. */
 export function outputOf<Output>({ event }: { event: { output: Output } }): Output {

@@ -17,9 +17,7 @@ export const employmentMachine = setup({
     tags: {} as 'busy',
   },
   actors: effects('saveEmployment'),
-  actions: {
-    ...flowActions,
-  },
+  actions: flowActions,
   guards: {
     isEmploymentComplete: ({ event }) =>
       event.employmentType !== '' && checkRequired(event.employerName) === null,

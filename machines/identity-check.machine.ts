@@ -10,6 +10,7 @@ import {
   lasting,
   outputOf,
   type Presence,
+  retried,
   watchPresenceToRetry,
 } from './effects.ts';
 import { KYC_MISSED_PROFILES } from './missed-polls.ts';
@@ -176,11 +177,7 @@ export const identityCheckMachine = setup({
     unchecked: {
       description: 'The status cannot be read. The check stays where it was.',
       tags: 'halted',
-      invoke: watchPresenceToRetry,
-      on: {
-        'check.retried': { target: 'readingStatus' },
-        'presence.regained': { guard: 'hasOfflineFailure', target: 'readingStatus' },
-      },
+      ...retried('check.retried', 'readingStatus'),
     },
     gettingToken: {
       description: 'Getting the check ready.',

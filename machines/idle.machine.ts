@@ -12,6 +12,19 @@ export type ActivityHappened = {
   readonly at: number;
 };
 
+/** Transition of a tick at which the session has been idle for too long. */
+const onLimit = {
+  description: '15 minutes without activity.',
+  guard: { type: 'isOver', params: ({ event }: { event: ClockTicked }) => ({ at: event.now }) },
+  target: 'expired',
+} as const;
+
+/** Actions for activity in this tab. */
+const goOn = [
+  { type: 'rememberActivity', params: ({ event }: { event: { at: number } }) => event },
+  { type: 'shareActivity', params: ({ event }: { event: { at: number } }) => event },
+] as const;
+
 /**
  * Idle timer of a signed-in tab. It compares time stamps, so that it stays correct after sleep or a reload. Tabs of the
  * same session share activity, and so end together. Source: product 4.1 and decision 012.
@@ -102,11 +115,7 @@ export const idleMachine = setup({
         'Watching for activity. Pointer, keys, touch and scrolling count, unless they come too late.',
       on: {
         'clock.ticked': [
-          {
-            description: '15 minutes without activity.',
-            guard: { type: 'isOver', params: ({ event }) => ({ at: event.now }) },
-            target: 'expired',
-          },
+          onLimit,
           {
             description: '13 minutes without activity.',
             guard: { type: 'isWarningDue', params: ({ event }) => ({ at: event.now }) },
@@ -122,12 +131,7 @@ export const idleMachine = setup({
             target: 'warning',
             actions: { type: 'countDown', params: ({ event }) => event },
           },
-          {
-            actions: [
-              { type: 'rememberActivity', params: ({ event }) => event },
-              { type: 'shareActivity', params: ({ event }) => event },
-            ],
-          },
+          { actions: goOn },
         ],
       },
     },
@@ -135,11 +139,7 @@ export const idleMachine = setup({
       description: 'Warning. Only the button prolongs the session now.',
       on: {
         'clock.ticked': [
-          {
-            description: '15 minutes without activity.',
-            guard: { type: 'isOver', params: ({ event }) => ({ at: event.now }) },
-            target: 'expired',
-          },
+          onLimit,
           {
             actions: [
               { type: 'keepInPast', params: ({ event }) => ({ at: event.now }) },
@@ -149,13 +149,7 @@ export const idleMachine = setup({
         ],
         'idle.stayed': [
           { guard: { type: 'isOver', params: ({ event }) => event }, target: 'expired' },
-          {
-            target: 'watching',
-            actions: [
-              { type: 'rememberActivity', params: ({ event }) => event },
-              { type: 'shareActivity', params: ({ event }) => event },
-            ],
-          },
+          { target: 'watching', actions: goOn },
         ],
         'idle.left': { target: 'left' },
       },

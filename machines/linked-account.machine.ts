@@ -9,7 +9,7 @@ import {
   lasting,
   outputOf,
   type Presence,
-  watchPresenceToRetry,
+  retried,
 } from './effects.ts';
 
 /** Account for cash outs and repayments, as far as the API shows it. Source: decision 024. */
@@ -46,11 +46,7 @@ export const linkedAccountMachine = setup({
     shown: { description: 'The account is shown.' },
     unavailable: {
       description: 'The account cannot be loaded. The rest of the profile is shown.',
-      invoke: watchPresenceToRetry,
-      on: {
-        'load.retried': { target: 'reading' },
-        'presence.regained': { guard: 'hasOfflineFailure', target: 'reading' },
-      },
+      ...retried('load.retried', 'reading'),
     },
   },
 });

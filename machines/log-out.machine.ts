@@ -1,6 +1,16 @@
 import { sendParent, setup } from 'xstate';
 import type { BackRequested } from './effects.ts';
 
+/** A state that asks; Back withdraws the question. */
+const question = {
+  tags: 'asking',
+  on: {
+    'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },
+    'logOut.declined': { target: 'closed' },
+    'back.requested': { target: 'closed' },
+  },
+} as const;
+
 /**
  * Asks the user to confirm a log-out, and reports a yes to the app. It lives as long as the app. Source: product 2.16
  * and decision 017.
@@ -28,23 +38,10 @@ export const logOutMachine = setup({
         'leave.requested': { target: 'askingOnBack' },
       },
     },
-    asking: {
-      description: 'Do you want to log out?',
-      tags: 'asking',
-      on: {
-        'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },
-        'logOut.declined': { target: 'closed' },
-        'back.requested': { target: 'closed' },
-      },
-    },
+    asking: { description: 'Do you want to log out?', ...question },
     askingOnBack: {
       description: 'The same question after Back. A second Back closes it.',
-      tags: 'asking',
-      on: {
-        'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },
-        'logOut.declined': { target: 'closed' },
-        'back.requested': { target: 'closed' },
-      },
+      ...question,
     },
   },
 });

@@ -331,8 +331,13 @@ function unsent({
   before: Baseline;
   last: SentPayment | null;
 }): SentPayment {
-  const key = keyOfRetry(last, { payment, before });
-  return { payment, before, key, sentAt: 0, outcome: 'unknown' };
+  return {
+    payment,
+    before,
+    key: keyOfRetry(last, { payment, before }),
+    sentAt: 0,
+    outcome: 'unknown',
+  };
 }
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;

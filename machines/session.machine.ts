@@ -15,15 +15,13 @@ import {
 import { idleMachine } from './idle.machine.ts';
 import type { SessionEnd, SessionEndReason } from './memory.ts';
 
-/** User read again from the provider, with a new token. */
-type UserRefreshed = { type: 'user.refreshed'; user: User | null };
-
 export type SessionReport =
   | { type: 'session.opened'; user: User | null }
   | { type: 'session.closed'; reason: SessionEnd }
   | { type: 'profile.loaded'; profile: Profile }
   | { type: 'profile.unavailable' }
-  | UserRefreshed
+  /** User read again from the provider, with a new token. */
+  | { type: 'user.refreshed'; user: User | null }
   /** The idle timer requests a log-out. The app answers with `session.endRequested` when it is possible. */
   | { type: 'logOut.confirmed' };
 
@@ -34,6 +32,13 @@ const endedElsewhere = {
     reason: event.reason,
     isElsewhere: true,
   }),
+} as const;
+
+/** The session ends, whether or not the provider answers. */
+const signingOut = {
+  src: 'signOut',
+  onDone: { target: 'signedOut' },
+  onError: { target: 'signedOut' },
 } as const;
 
 /**
@@ -229,35 +234,21 @@ export const sessionMachine = setup({
         params: ({ context }) => ({ name: 'logout', reason: context.endReason }),
       },
       invoke: {
-        src: 'signOut',
         id: 'signOutAsAsked',
         input: ({ context }) => ({ tells: context.endReason }),
-        onDone: { target: 'signedOut' },
-        onError: { target: 'signedOut' },
+        ...signingOut,
       },
       exit: { type: 'reportClosed', params: ({ context }) => ({ reason: context.endReason }) },
     },
     following: {
       description: 'Logged out in another tab. The other tab has counted the log-out.',
-      invoke: {
-        src: 'signOut',
-        id: 'signOutElsewhere',
-        input: { tells: null },
-        onDone: { target: 'signedOut' },
-        onError: { target: 'signedOut' },
-      },
+      invoke: { id: 'signOutElsewhere', input: { tells: null }, ...signingOut },
       exit: { type: 'reportClosed', params: ({ context }) => ({ reason: context.endReason }) },
     },
     expiring: {
       description: 'The session has expired.',
       entry: { type: 'track', params: { name: 'logout', reason: 'expired' } },
-      invoke: {
-        src: 'signOut',
-        id: 'signOutExpired',
-        input: { tells: 'expired' as const },
-        onDone: { target: 'signedOut' },
-        onError: { target: 'signedOut' },
-      },
+      invoke: { id: 'signOutExpired', input: { tells: 'expired' as const }, ...signingOut },
       exit: { type: 'reportClosed', params: { reason: 'expired' } },
     },
   },

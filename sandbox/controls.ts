@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { type Moment, parseDuration } from './clock.ts';
@@ -29,9 +28,9 @@ function originOf(request: HonoRequest): string {
 }
 
 /** Routes that control the sandbox, for tests and the desk. Source: decision 058. */
-export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
+export function controlRoutes(services: Services): Hono {
   const { clock, database, faults, identityProvider, inbox, reports } = services;
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono();
 
   app.use(async (context, next) => {
     await next();
@@ -42,17 +41,15 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     // A query decodes `+` as a blank, but `?to=+61…` means a plus sign.
     const to = context.req.query('to')?.replace(/^ /, '+');
     const origin = originOf(context.req);
-    const messages = await inbox.messages(to);
     return context.json(
-      messages.map((message) =>
+      (await inbox.messages(to)).map((message) =>
         message.kind === 'email' ? { ...message, link: `${origin}${message.link}` } : message,
       ),
     );
   });
 
   app.post('/users', async (context) => {
-    const wanted = await readJson(context.req.raw, NewCustomer);
-    return context.json(await makeCustomer(services, wanted));
+    return context.json(await makeCustomer(services, await readJson(context.req.raw, NewCustomer)));
   });
 
   const told = ({ at, today }: Moment) => ({ now: new Date(at).toISOString(), today });
@@ -99,8 +96,8 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
   });
 
   app.get('/analytics', async (context) => {
-    const rows = await database.transaction((sql) =>
-      sql.all<{ event: string }>('SELECT event FROM analytics_events ORDER BY id'),
+    const rows = await database.transaction(
+      (sql) => sql.all<{ event: string }>`SELECT event FROM analytics_events ORDER BY id`,
     );
     return context.json(rows.map(({ event }) => JSON.parse(event)));
   });
@@ -109,7 +106,7 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     const sent = await readJson(context.req.raw, AnalyticsEvents);
     await database.transaction(async (sql) => {
       for (const event of Array.isArray(sent) ? sent : [sent]) {
-        await sql.run('INSERT INTO analytics_events (event) VALUES (?)', JSON.stringify(event));
+        await sql.run`INSERT INTO analytics_events (event) VALUES (${JSON.stringify(event)})`;
       }
     });
     return context.json({});

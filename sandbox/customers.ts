@@ -29,12 +29,12 @@ export type Customer = {
 
 /** Returns a customer's row; undefined when the user has only signed up. */
 export function findCustomer(sql: Sql, uid: string): Promise<Customer | undefined> {
-  return sql.get<Customer>('SELECT * FROM customers WHERE uid = ?', uid);
+  return sql.get<Customer>`SELECT * FROM customers WHERE uid = ${uid}`;
 }
 
 /** Returns the customer's row, inserting it when it is missing. */
 export async function ensureCustomer(sql: Sql, uid: string): Promise<Customer> {
-  await sql.run('INSERT OR IGNORE INTO customers (uid) VALUES (?)', uid);
+  await sql.run`INSERT OR IGNORE INTO customers (uid) VALUES (${uid})`;
   const customer = await findCustomer(sql, uid);
   if (!customer) {
     throw new Error('The customer that was just made is missing.');
@@ -52,10 +52,8 @@ export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getPro
     return {};
   }
   const account = await findAccount(sql, uid);
-  const answered = await sql.all<{ step: string; answer: string }>(
-    'SELECT step, answer FROM step_answers WHERE uid = ?',
-    uid,
-  );
+  const answered = await sql.all<{ step: string; answer: string }>`
+    SELECT step, answer FROM step_answers WHERE uid = ${uid}`;
   const texts = Object.assign({}, ...answered.map(({ answer }) => JSON.parse(answer)));
   const finished: { readonly [Flag in StepFlag]?: boolean } = {
     mobileVerified: Boolean(account?.phoneNumber) || customer.test_mobile === 1,
@@ -82,12 +80,8 @@ export async function saveAnswer(
   answer: object,
 ): Promise<void> {
   await ensureCustomer(sql, uid);
-  await sql.run(
-    'INSERT OR REPLACE INTO step_answers (uid, step, answer) VALUES (?, ?, ?)',
-    uid,
-    step,
-    JSON.stringify(answer),
-  );
+  await sql.run`INSERT OR REPLACE INTO step_answers (uid, step, answer)
+    VALUES (${uid}, ${step}, ${JSON.stringify(answer)})`;
 }
 
 /** Marks the mobile of a test account as verified. Source: product 4.1. */
@@ -97,7 +91,7 @@ export async function markTestMobile(sql: Sql, uid: string): Promise<void> {
     throw new Refusal(400, 'Only test accounts can skip the mobile verification.');
   }
   await ensureCustomer(sql, uid);
-  await sql.run('UPDATE customers SET test_mobile = 1 WHERE uid = ?', uid);
+  await sql.run`UPDATE customers SET test_mobile = 1 WHERE uid = ${uid}`;
 }
 
 /** The BSB that is refused as invalid. Source: decision 058. */
@@ -111,8 +105,7 @@ export async function saveBankAccount(
   uid: string,
   account: PayloadOf<'saveBankAccount'>,
 ): Promise<void> {
-  const customer = await findCustomer(sql, uid);
-  if (customer?.bank_checked !== 1) {
+  if ((await findCustomer(sql, uid))?.bank_checked !== 1) {
     throw new Refusal(400, 'Connect your bank first.');
   }
   if (account.isJointAccount) {
@@ -125,11 +118,8 @@ export async function saveBankAccount(
   if (!isValid) {
     throw new Refusal(400, 'Invalid bsb');
   }
-  await sql.run(
-    'UPDATE customers SET bsb = ?, account_number = ?, refuses_debits = ? WHERE uid = ?',
-    account.bsb,
-    account.accountNumber,
-    account.accountNumber === REFUSING_ACCOUNT ? 1 : 0,
-    uid,
-  );
+  await sql.run`UPDATE customers
+    SET bsb = ${account.bsb}, account_number = ${account.accountNumber},
+    refuses_debits = ${account.accountNumber === REFUSING_ACCOUNT ? 1 : 0}
+    WHERE uid = ${uid}`;
 }

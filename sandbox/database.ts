@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
+import { inTurn } from './in-turn.ts';
 
 type SqlValue = string | number | null;
 
-/** Runs SQL statements inside one transaction. */
+/** A statement with question marks for its values, or the parts of a template around them. */
+type Statement = string | TemplateStringsArray;
+
+/**
+ * Runs SQL statements inside one transaction. Each function is also a tag of a template: the values in it are bound, never
+ * written into the statement.
+ */
 export type Sql = {
-  all<Row>(statement: string, ...values: SqlValue[]): Promise<Row[]>;
+  all<Row>(statement: Statement, ...values: SqlValue[]): Promise<Row[]>;
   /** Returns the first row of a query; undefined without rows. */
-  get<Row>(statement: string, ...values: SqlValue[]): Promise<Row | undefined>;
+  get<Row>(statement: Statement, ...values: SqlValue[]): Promise<Row | undefined>;
   /** Runs a statement and returns the id of the row it inserted. */
-  run(statement: string, ...values: SqlValue[]): Promise<number>;
+  run(statement: Statement, ...values: SqlValue[]): Promise<number>;
 };
 
 export type Database = {
@@ -139,10 +146,10 @@ function keepAside(file: string, name: string): string {
 
 function queuedDatabase(client: Libsql.Database): Database {
   const sql = statements(client);
-  let last: Promise<unknown> = Promise.resolve();
+  const run = inTurn();
 
   function transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-    const result = last.then(async () => {
+    return run(async () => {
       client.exec('BEGIN IMMEDIATE');
       try {
         const answer = await work(sql);
@@ -153,8 +160,6 @@ function queuedDatabase(client: Libsql.Database): Database {
         throw error;
       }
     });
-    last = result.catch(() => undefined);
-    return result;
   }
 
   return {
@@ -169,28 +174,24 @@ function queuedDatabase(client: Libsql.Database): Database {
           await sql.run(`DELETE FROM ${name}`);
         }
       }),
-    async close() {
-      await last;
-      client.close();
-    },
+    close: () => run(async () => client.close()).then(() => {}),
   };
 }
 
 function statements(client: Libsql.Database): Sql {
   // Cached, because preparing a statement takes longer than running it.
   const prepared = new Map<string, Libsql.Statement>();
-  const prepare = (statement: string) => {
-    const known = prepared.get(statement);
-    if (known) return known;
-    const made = client.prepare(statement);
-    prepared.set(statement, made);
+  const prepare = (statement: Statement) => {
+    const text = typeof statement === 'string' ? statement : statement.join('?');
+    const made = prepared.get(text) ?? client.prepare(text);
+    prepared.set(text, made);
     return made;
   };
   return {
-    async all<Row>(statement: string, ...values: SqlValue[]) {
+    async all<Row>(statement: Statement, ...values: SqlValue[]) {
       return prepare(statement).all(...values) as Row[];
     },
-    async get<Row>(statement: string, ...values: SqlValue[]) {
+    async get<Row>(statement: Statement, ...values: SqlValue[]) {
       // libsql's own `get` would add its duration to the row.
       return prepare(statement).all(...values)[0] as Row | undefined;
     },

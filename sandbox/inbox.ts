@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/calendar.ts';
 import type { IdentityProvider } from './auth/identity-provider.ts';
+import { inTurn } from './in-turn.ts';
 
 type Message =
   | {
@@ -63,12 +64,8 @@ export function openInbox(
   }
 
   // One after another, so that two calls at the same time never add the same message twice.
-  let last: Promise<unknown> = Promise.resolve();
-  const collectInTurn = (): Promise<void> => {
-    const result = last.then(collect);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const run = inTurn();
+  const collectInTurn = () => run(collect);
 
   return {
     /** Fetches the messages that were sent since the last call. */

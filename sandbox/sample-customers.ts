@@ -84,13 +84,11 @@ const finish: {
   mobile: async () => {},
   bank: connectBank,
   bankAccount: (sql, _, uid) =>
-    sql.run("UPDATE customers SET bsb = '062000', account_number = '12345678' WHERE uid = ?", uid),
+    sql.run`UPDATE customers SET bsb = '062000', account_number = '12345678' WHERE uid = ${uid}`,
   idCheck: (sql, _, uid) =>
-    sql.run(
-      `UPDATE customers SET kyc_status = 'Success',
-         residential_address = '1 Example Street, Sydney NSW 2000' WHERE uid = ?`,
-      uid,
-    ),
+    sql.run`UPDATE customers
+      SET kyc_status = 'Success', residential_address = '1 Example Street, Sydney NSW 2000'
+      WHERE uid = ${uid}`,
 };
 
 /** Returns a number of an unused range, so that it never equals one that a tester types. */
@@ -103,22 +101,17 @@ async function connectBank(sql: Sql, { clock, pace }: Services, uid: string): Pr
   const longAgo = clock.realNow() - 100 * pace * 1000;
   await ensureCustomer(sql, uid);
   const jobId = await startJob(sql, { uid, institutionId: 'PD10001', outcome, startedAt: longAgo });
-  await sql.run('UPDATE customers SET bank_job_id = ? WHERE uid = ?', jobId, uid);
+  await sql.run`UPDATE customers SET bank_job_id = ${jobId} WHERE uid = ${uid}`;
   await saveBankJobResult(sql, { clock, pace }, uid);
 }
 
 /** Replays a history by the code that serves the API, so that it keeps every rule. */
 async function live(sql: Sql, services: Services, uid: string, history: History): Promise<void> {
-  await sql.run(
-    `UPDATE customers SET pay_cycle = ?, pay_day = ?, maximum_cents = ?, available_cents = ?,
-       refuses_debits = ? WHERE uid = ?`,
-    history.payCycle,
-    history.payDay,
-    history.maximum,
-    history.available,
-    history.refusesDebits ? 1 : 0,
-    uid,
-  );
+  await sql.run`UPDATE customers
+    SET pay_cycle = ${history.payCycle}, pay_day = ${history.payDay},
+    maximum_cents = ${history.maximum}, available_cents = ${history.available},
+    refuses_debits = ${history.refusesDebits ? 1 : 0}
+    WHERE uid = ${uid}`;
   for (const act of history.acts) {
     await relive(sql, services, uid, act);
   }
@@ -128,13 +121,9 @@ async function live(sql: Sql, services: Services, uid: string, history: History)
   if (history.quirk) {
     await setQuirk(sql, uid, history.quirk);
   }
-  await sql.run(
-    'UPDATE customers SET decline = ? WHERE uid = ?',
-    history.decline ? JSON.stringify(history.decline) : null,
-    uid,
-  );
-  const customer = await ensureCustomer(sql, uid);
-  await settleDebits(sql, customer, services.clock.now().today);
+  await sql.run`UPDATE customers
+    SET decline = ${history.decline ? JSON.stringify(history.decline) : null} WHERE uid = ${uid}`;
+  await settleDebits(sql, await ensureCustomer(sql, uid), services.clock.now().today);
 }
 
 async function relive(sql: Sql, services: Services, uid: string, act: PastAct): Promise<void> {
@@ -159,12 +148,10 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
     await payEarly(sql, customer, { amount: dollarsFromCents(total) }, now);
     return;
   }
-  const plans = await repaymentPlans(sql, customer, act.amount, now);
-  const plan = plans[act.installments - 1];
+  const plan = (await repaymentPlans(sql, customer, act.amount, now))[act.installments - 1];
   if (!plan) {
     throw new Error(`A scenario wants ${act.installments} repayments, which is not offered.`);
   }
-  const transferMs = act.inTransfer ? TRANSFER_STEPS * pace * 1000 : 0;
   const { loanId } = await borrow(
     sql,
     customer,
@@ -174,9 +161,9 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
       installments: planToWire(plan),
     },
     now,
-    transferMs,
+    act.inTransfer ? TRANSFER_STEPS * pace * 1000 : 0,
   );
   if (act.transferFails) {
-    await sql.run('UPDATE loans SET transfer_failed = 1 WHERE id = ?', loanId);
+    await sql.run`UPDATE loans SET transfer_failed = 1 WHERE id = ${loanId}`;
   }
 }

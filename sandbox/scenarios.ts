@@ -57,22 +57,14 @@ function businessDayAhead(today: CalendarDate, days: number): CalendarDate {
   return addBusinessDays(addDays(today, days - 1), 1);
 }
 
-/** Returns the latest business day whose debit has settled by today. */
-function lastSettledDay(today: CalendarDate): CalendarDate {
-  let day = addDays(today, -1);
-  while (!isBusinessDay(day) || addBusinessDays(day, 1) > today) {
-    day = addDays(day, -1);
-  }
-  return day;
+/** Returns the latest business day up to a day; a debit of that day has not settled on it yet. */
+function lastBusinessDay(day: CalendarDate): CalendarDate {
+  return isBusinessDay(day) ? day : lastBusinessDay(addDays(day, -1));
 }
 
-/** Returns the latest business day up to today, whose debit has not settled yet. */
-function lastBusinessDay(today: CalendarDate): CalendarDate {
-  let day = today;
-  while (!isBusinessDay(day)) {
-    day = addDays(day, -1);
-  }
-  return day;
+/** Returns the latest business day whose debit has settled by today. */
+function lastSettledDay(today: CalendarDate): CalendarDate {
+  return lastBusinessDay(addDays(lastBusinessDay(today), -1));
 }
 
 /** No cash out so far. */

@@ -85,8 +85,7 @@ export async function startSandbox(
       log,
     };
 
-    const proxy = authProxy({ accounts, inbox });
-    const app = createApp({ services, buildDir, authProxy: proxy, hosts });
+    const app = createApp({ services, buildDir, authProxy: authProxy({ accounts, inbox }), hosts });
     const server = createAdaptorServer({
       fetch: app.fetch,
       overrideGlobalObjects: false,

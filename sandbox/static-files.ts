@@ -67,8 +67,7 @@ export function staticFiles(buildDir: string): MiddlewareHandler {
       'cache-control',
       isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
-    const takesGzip = (context.req.header('accept-encoding') ?? '').includes('gzip');
-    if (file.zipped && takesGzip) {
+    if (file.zipped && (context.req.header('accept-encoding') ?? '').includes('gzip')) {
       context.header('content-encoding', 'gzip');
       return context.body(new Uint8Array(file.zipped));
     }

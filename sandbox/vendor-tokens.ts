@@ -14,14 +14,9 @@ export async function issueVendorToken(
   now: EpochMs,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await sql.run('DELETE FROM vendor_tokens WHERE expires_at < ?', now);
-  await sql.run(
-    'INSERT INTO vendor_tokens (token_hash, purpose, uid, expires_at) VALUES (?, ?, ?, ?)',
-    hash(token),
-    purpose,
-    uid,
-    now + LIFETIME_MS,
-  );
+  await sql.run`DELETE FROM vendor_tokens WHERE expires_at < ${now}`;
+  await sql.run`INSERT INTO vendor_tokens (token_hash, purpose, uid, expires_at)
+    VALUES (${hash(token)}, ${purpose}, ${uid}, ${now + LIFETIME_MS})`;
   return token;
 }
 
@@ -32,12 +27,8 @@ export async function vendorTokenOwner(
   token: string,
   now: EpochMs,
 ): Promise<string | null> {
-  const row = await sql.get<{ uid: string }>(
-    'SELECT uid FROM vendor_tokens WHERE token_hash = ? AND purpose = ? AND expires_at >= ?',
-    hash(token),
-    purpose,
-    now,
-  );
+  const row = await sql.get<{ uid: string }>`SELECT uid FROM vendor_tokens
+    WHERE token_hash = ${hash(token)} AND purpose = ${purpose} AND expires_at >= ${now}`;
   return row?.uid ?? null;
 }
 

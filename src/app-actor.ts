@@ -247,17 +247,14 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       const app: AppActor = system.get(APP);
       const stops = [
         sessionEnds.listen(lose),
-        startWhenLoaded(
-          session(),
-          ({ watchSession, copies }) =>
-            watchSession({
-              page: { window, root: document.documentElement, reload: () => location.reload() },
-              copies,
-              shutDown: () => app.stop(),
-              endElsewhere: (reason) => sendBack({ type: 'session.endedElsewhere', reason }),
-            }),
-          // If it cannot be loaded, the API's calls report that.
-          () => {},
+        // If it cannot be loaded, the API's calls report that.
+        startWhenLoaded(session(), ({ watchSession, copies }) =>
+          watchSession({
+            page: { window, root: document.documentElement, reload: () => location.reload() },
+            copies,
+            shutDown: () => app.stop(),
+            endElsewhere: (reason) => sendBack({ type: 'session.endedElsewhere', reason }),
+          }),
         ),
         startWhenLoaded(
           unconfirmed ? firstDrawn.then(untilIdle).then(auth) : auth(),
@@ -273,7 +270,6 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
             });
             return onSignedOut(lose);
           },
-          () => {},
         ),
       ];
       return () => {
@@ -281,13 +277,8 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       };
     }),
     watchVerification: fromCallback(({ sendBack }) =>
-      startWhenLoaded(
-        session(),
-        ({ watchVerification }) =>
-          watchVerification({ window, document }, () =>
-            sendBack({ type: 'verification.suspected' }),
-          ),
-        () => {},
+      startWhenLoaded(session(), ({ watchVerification }) =>
+        watchVerification({ window, document }, () => sendBack({ type: 'verification.suspected' })),
       ),
     ),
     signIn: fromPromise(async ({ input, signal }) => {
@@ -358,25 +349,17 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     ),
 
     watchActivity: fromCallback<ActivityCounted, undefined>(({ sendBack, receive }) =>
-      startWhenLoaded(
-        session(),
-        ({ watchActivity, copies }) => {
-          receive(({ at }) => copies.tell({ type: 'active', at }));
-          return watchActivity({ page: window, storageOf: tabStorage, copies }, sendBack);
-        },
-        () => {},
-      ),
+      startWhenLoaded(session(), ({ watchActivity, copies }) => {
+        receive(({ at }) => copies.tell({ type: 'active', at }));
+        return watchActivity({ page: window, storageOf: tabStorage, copies }, sendBack);
+      }),
     ),
     openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
     watchPresence: fromCallback(({ sendBack }) =>
       watchPresence({ document, isOnline, watchConnection }, sendBack),
     ),
     watchDay: fromCallback(({ sendBack }) =>
-      startWhenLoaded(
-        session(),
-        ({ watchDay }) => watchDay({ window, document }, sendBack),
-        () => {},
-      ),
+      startWhenLoaded(session(), ({ watchDay }) => watchDay({ window, document }, sendBack)),
     ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     call: (name) =>

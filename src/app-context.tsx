@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AppActor } from '../machines/app.machine.ts';
 import type { AppSnapshot } from './navigation/snapshot.ts';
 import { isLoaded } from './services/lazy-machine.ts';
+import { requiredContext } from './ui/required-context.ts';
 
 /** The flows that screens draw: the app's child machines, by id. */
 export type Flows = Omit<
@@ -14,17 +14,7 @@ export type Flows = Omit<
 /** Snapshot of a flow that screens draw. */
 export type SnapshotOf<Id extends keyof Flows> = SnapshotFrom<Flows[Id]>;
 
-const AppContext = createContext<AppActor | null>(null);
-
-export const AppProvider = AppContext.Provider;
-
-export function useApp(): AppActor {
-  const app = useContext(AppContext);
-  if (!app) {
-    throw new Error('AppProvider is missing.');
-  }
-  return app;
-}
+export const [AppProvider, useApp] = requiredContext<AppActor>('AppProvider');
 
 /** Returns one value of the app's state; the caller renders again only when it changes. */
 export function useAppState<Value>(

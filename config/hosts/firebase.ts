@@ -4,8 +4,6 @@ import { HASHED_FOLDER, KEEP, RULE_FILES, type Serving } from './serving.ts';
 const HASHED = `${HASHED_FOLDER}**`;
 const OTHERS = `!${HASHED}`;
 
-type Headers = Readonly<Record<string, string>>;
-
 /**
  * Returns `firebase.json` for Firebase Hosting. The last matching rule wins. Rules apply to a path even without a file, so only
  * existing files are cached for ever.
@@ -31,6 +29,6 @@ export function firebaseConfig({ headers, hashedFiles }: Serving, folder: string
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-function rule(source: string, headers: Headers) {
+function rule(source: string, headers: Readonly<Record<string, string>>) {
   return { source, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) };
 }

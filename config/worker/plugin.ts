@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { HASHED_FOLDER, servingOf } from '../hosts/serving.ts';
 import type { Settings } from '../settings.ts';
+import { sideBuild } from '../side-build.ts';
 import { type Release, WORKER_PATH } from './release.ts';
 
-const ENVIRONMENT = 'worker';
 /** First line of the script: the release, as the constant that `src/worker` declares. */
 const RELEASE_LINE = /^const __RELEASE__=(.*);$/m;
 /** Files that pages load; licences, icons and card pictures are not needed to start. */
@@ -23,29 +22,16 @@ export function serviceWorker(settings: Settings): RsbuildPlugin {
     name: 'service-worker',
     apply: 'build',
     setup(api) {
-      const folder = mkdtempSync(join(tmpdir(), 'worker-'));
-      api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
-        mergeRsbuildConfig(config, {
-          environments: {
-            [ENVIRONMENT]: {
-              source: { entry: { worker: isOn ? './src/worker/main.ts' : './src/worker/off.ts' } },
-              output: {
-                target: 'web-worker',
-                distPath: { root: folder, js: '' },
-                filename: { js: '[name].js' },
-              },
-              performance: { printFileSize: false },
-            },
-          },
-        }),
-      );
+      const folder = sideBuild(api, 'worker', {
+        source: { entry: { worker: isOn ? './src/worker/main.ts' : './src/worker/off.ts' } },
+        output: { target: 'web-worker', filename: { js: '[name].js' } },
+      });
       api.onAfterBuild(({ environments }) => {
         const dist = environments.web?.distPath ?? api.context.distPath;
         const script = readFileSync(join(folder, 'worker.js'), 'utf8');
         const path = join(dist, WORKER_PATH);
         writeFileSync(path, isOn ? withRelease(releaseIn(dist, settings), script) : script);
       });
-      api.onCloseBuild(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }

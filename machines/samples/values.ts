@@ -229,20 +229,20 @@ export const anOverviewWithTwoRepayments: Overview = {
 /** The customer of `anOverviewWithOneRepayment`, who has paid the repayment early. */
 export const anOverviewPaidEarly: Overview = {
   ...anOverviewWithOneRepayment,
-  activities: anOverviewWithOneRepayment.activities.map((activity) =>
-    activity.type === 'Repayment' ? { ...activity, status: 'Pending' as const } : activity,
-  ),
+  activities: [
+    { ...aCashOut, loanId: 8 },
+    { ...aRepayment, status: 'Pending' },
+  ],
   repayEarlyStatus: 'Processing',
   deferStatus: 'Processing',
 };
 
 export const anOverviewDelayed: Overview = {
   ...anOverviewWithOneRepayment,
-  activities: anOverviewWithOneRepayment.activities.map((activity) =>
-    activity.type === 'Repayment'
-      ? { ...activity, repaymentDate: '2026-03-26', hasDeferred: true }
-      : activity,
-  ),
+  activities: [
+    { ...aCashOut, loanId: 8 },
+    { ...aRepayment, repaymentDate: '2026-03-26', hasDeferred: true },
+  ],
   deferStatus: 'AlreadyDelayed',
   nextRepaymentDateAfterDefer: null,
 };

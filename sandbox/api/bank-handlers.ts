@@ -30,7 +30,7 @@ export const bankHandlers = {
   },
 
   async sendBankFeedback({ uid, payload }, sql) {
-    await sql.run('INSERT INTO bank_feedback (uid, feedback) VALUES (?, ?)', uid, payload.feedback);
+    await sql.run`INSERT INTO bank_feedback (uid, feedback) VALUES (${uid}, ${payload.feedback})`;
     return {};
   },
 } satisfies Partial<Handlers<CallName>>;

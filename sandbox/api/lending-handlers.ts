@@ -68,6 +68,9 @@ async function agreementFor(
   );
 }
 
+/** There are no campaigns in the sandbox. */
+const empty = async () => ({});
+
 export const lendingHandlers = {
   async getOverview(incoming, sql) {
     const overview = await overviewOf(sql, await borrower(incoming, sql), incoming.now);
@@ -80,9 +83,8 @@ export const lendingHandlers = {
     if (dollarsInPath(amount) !== incoming.parameters.amount) {
       throw new Refusal(400, 'An amount in a path is in dollars, without trailing zeros.');
     }
-    const plans = await repaymentPlans(sql, customer, amount, incoming.now);
     return withDatesFor(sql, incoming.uid, {
-      repayments: plans.map((plan) => ({
+      repayments: (await repaymentPlans(sql, customer, amount, incoming.now)).map((plan) => ({
         installments: plan.map((installment) => ({
           repaymentDate: installment.date,
           repaymentAmount: dollarsFromCents(installment.amount),
@@ -119,15 +121,13 @@ export const lendingHandlers = {
   },
 
   async getRepayments(incoming, sql) {
-    await borrower(incoming, sql);
-    const activities = await repaymentTable(sql, incoming.uid);
-    return withDatesFor(sql, incoming.uid, { activities });
+    const { uid } = await borrower(incoming, sql);
+    return withDatesFor(sql, uid, { activities: await repaymentTable(sql, uid) });
   },
 
   async getCashOuts(incoming, sql) {
-    await borrower(incoming, sql);
-    const activities = await cashOutTable(sql, incoming.uid);
-    return withDatesFor(sql, incoming.uid, { activities });
+    const { uid } = await borrower(incoming, sql);
+    return withDatesFor(sql, uid, { activities: await cashOutTable(sql, uid) });
   },
 
   async downloadTerms() {
@@ -141,12 +141,11 @@ export const lendingHandlers = {
     if (!loan) {
       throw new Refusal(404, 'There is no such agreement.');
     }
-    const rows = await repaymentsOf(sql, loan.id);
     return pdfOf(
       loanAgreement({
         borrower: await fullName(customer, sql),
         amount: loan.amount_cents,
-        plan: rows.map((row) => ({
+        plan: (await repaymentsOf(sql, loan.id)).map((row) => ({
           date: row.due_on,
           amount: row.amount_cents,
           fee: row.fee_cents,
@@ -170,15 +169,7 @@ export const lendingHandlers = {
     return { promotion: await addPromotion(sql, uid, payload.promoCode) };
   },
 
-  async getCampaign() {
-    return {};
-  },
-
-  async applyCampaign() {
-    return {};
-  },
-
-  async confirmCampaign() {
-    return {};
-  },
+  getCampaign: empty,
+  applyCampaign: empty,
+  confirmCampaign: empty,
 } satisfies Partial<Handlers<CallName>>;

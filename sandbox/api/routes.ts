@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Call, type CallName, contract, successOf } from '../../domain/contract.ts';
@@ -23,8 +22,8 @@ const handlers: Handlers<CallName> = {
 };
 
 /** Routes of the API, one for each call of the contract. */
-export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function apiRoutes(services: Services): Hono {
+  const app = new Hono();
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
@@ -64,10 +63,9 @@ export function errorAnswer(error: Error, log: Services['log']): Response {
 async function serve(services: Services, name: CallName, context: Context): Promise<Response> {
   const call: Call = contract[name];
   const uid = call.public ? '' : await callerOf(services, context);
-  const payload = call.payload ? await readJson(context.req.raw, call.payload) : undefined;
   const incoming: AnyIncoming = {
     uid,
-    payload,
+    payload: call.payload ? await readJson(context.req.raw, call.payload) : undefined,
     parameters: context.req.param() as Record<string, string>,
     now: services.clock.now(),
     services,
@@ -119,11 +117,9 @@ async function once(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([name, incoming.payload]))
     .digest('hex');
-  const earlier = await sql.get<{ request_hash: string; answer: string }>(
-    'SELECT request_hash, answer FROM idempotency_keys WHERE uid = ? AND key = ?',
-    incoming.uid,
-    key,
-  );
+  const earlier = await sql.get<{ request_hash: string; answer: string }>`
+    SELECT request_hash, answer FROM idempotency_keys
+    WHERE uid = ${incoming.uid} AND key = ${key}`;
   if (earlier && earlier.request_hash !== requestHash) {
     throw new Refusal(409, 'This idempotency key belongs to another request.');
   }
@@ -131,13 +127,8 @@ async function once(
     return JSON.parse(earlier.answer);
   }
   const answer = await act(incoming, sql);
-  await sql.run(
-    'INSERT INTO idempotency_keys (uid, key, request_hash, answer) VALUES (?, ?, ?, ?)',
-    incoming.uid,
-    key,
-    requestHash,
-    JSON.stringify(answer),
-  );
+  await sql.run`INSERT INTO idempotency_keys (uid, key, request_hash, answer)
+    VALUES (${incoming.uid}, ${key}, ${requestHash}, ${JSON.stringify(answer)})`;
   return answer;
 }
 

@@ -15,14 +15,14 @@ const recordOf = ({ record }: { record: string }): AccountRecord => JSON.parse(r
 
 /** Returns the copy of an account; undefined when it does not exist or was deleted. */
 export async function findAccount(sql: Sql, uid: string): Promise<AccountRecord | undefined> {
-  const row = await sql.get<{ record: string }>('SELECT record FROM accounts WHERE uid = ?', uid);
+  const row = await sql.get<{ record: string }>`SELECT record FROM accounts WHERE uid = ${uid}`;
   return row && recordOf(row);
 }
 
 export async function saveAccount(sql: Sql, record: AccountRecord): Promise<void> {
   const { localId } = record;
   const text = JSON.stringify(record);
-  await sql.run('INSERT OR REPLACE INTO accounts (uid, record) VALUES (?, ?)', localId, text);
+  await sql.run`INSERT OR REPLACE INTO accounts (uid, record) VALUES (${localId}, ${text})`;
 }
 
 /** Replaces the copy by all accounts of the emulator. */
@@ -31,7 +31,7 @@ export function replaceAccounts(
   records: readonly AccountRecord[],
 ): Promise<void> {
   return database.transaction(async (sql) => {
-    await sql.run('DELETE FROM accounts');
+    await sql.run`DELETE FROM accounts`;
     for (const record of records) {
       await saveAccount(sql, record);
     }
@@ -41,6 +41,6 @@ export function replaceAccounts(
 /** Returns the copies of all accounts, to restore them in a new emulator. */
 export function storedAccounts(database: Database): Promise<AccountRecord[]> {
   return database.transaction(async (sql) =>
-    (await sql.all<{ record: string }>('SELECT record FROM accounts')).map(recordOf),
+    (await sql.all<{ record: string }>`SELECT record FROM accounts`).map(recordOf),
   );
 }

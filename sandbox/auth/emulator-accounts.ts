@@ -1,5 +1,6 @@
 import { PROJECT_ID } from '../config.ts';
 import type { Database } from '../database.ts';
+import { inTurn } from '../in-turn.ts';
 import { type AccountRecord, replaceAccounts, saveAccount, storedAccounts } from './accounts.ts';
 import type { EmulatorFetch } from './emulator.ts';
 import { AccountError, type IdentityProvider } from './identity-provider.ts';
@@ -75,12 +76,8 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
   }
 
   // One after another, so that an older answer never overwrites a newer one.
-  let last: Promise<unknown> = Promise.resolve();
-  const copy: EmulatorAccounts['copy'] = (which) => {
-    const result = last.then(() => copyNow(which));
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const run = inTurn();
+  const copy: EmulatorAccounts['copy'] = (which) => run(() => copyNow(which));
 
   return {
     emulator: ready,

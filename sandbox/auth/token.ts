@@ -17,8 +17,7 @@ export function readIdToken(token: string, now: EpochMs): string | null {
       currentDate: new Date(now),
     });
     const { sub, iat, exp } = payload;
-    const isComplete = sub && sub.length <= 128 && iat !== undefined && exp !== undefined;
-    return isComplete ? sub : null;
+    return sub && sub.length <= 128 && iat !== undefined && exp !== undefined ? sub : null;
   } catch {
     return null;
   }

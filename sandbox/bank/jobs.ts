@@ -19,8 +19,6 @@ type Job = {
   finished: number;
 };
 
-type Status = AnswerOf<'getConnection'>['status'];
-
 /** Starts a job with a given outcome and returns its id. */
 export async function startJob(
   sql: Sql,
@@ -32,14 +30,8 @@ export async function startJob(
   },
 ): Promise<string> {
   const id = randomUUID();
-  await sql.run(
-    'INSERT INTO bank_jobs (id, uid, institution_id, outcome, started_at) VALUES (?, ?, ?, ?, ?)',
-    id,
-    job.uid,
-    job.institutionId,
-    job.outcome,
-    job.startedAt,
-  );
+  await sql.run`INSERT INTO bank_jobs (id, uid, institution_id, outcome, started_at)
+    VALUES (${id}, ${job.uid}, ${job.institutionId}, ${job.outcome}, ${job.startedAt})`;
   return id;
 }
 
@@ -54,16 +46,12 @@ export async function registerJob(
   if (!job || job.institution_id !== institutionId) {
     throw new Refusal(400, 'Unknown job.');
   }
-  const customer = await ensureCustomer(sql, uid);
-  if (customer.bank_job_id === jobId) {
+  if ((await ensureCustomer(sql, uid)).bank_job_id === jobId) {
     return;
   }
-  await sql.run(
-    `UPDATE customers SET bank_job_id = ?, bank_checked = 0, bsb = NULL, account_number = NULL
-     WHERE uid = ?`,
-    jobId,
-    uid,
-  );
+  await sql.run`UPDATE customers
+    SET bank_job_id = ${jobId}, bank_checked = 0, bsb = NULL, account_number = NULL
+    WHERE uid = ${uid}`;
 }
 
 /** Returns a job's progress as the API sends it. @throws Refusal 404 when the customer has no such job */
@@ -91,11 +79,9 @@ export async function saveBankJobResult(
   services: Pick<Services, 'clock' | 'pace'>,
   uid: string,
 ): Promise<void> {
-  const job = await sql.get<Job>(
-    `SELECT bank_jobs.* FROM customers JOIN bank_jobs ON bank_jobs.id = customers.bank_job_id
-     WHERE customers.uid = ? AND finished = 0`,
-    uid,
-  );
+  const job = await sql.get<Job>`SELECT bank_jobs.* FROM customers
+    JOIN bank_jobs ON bank_jobs.id = customers.bank_job_id
+    WHERE customers.uid = ${uid} AND finished = 0`;
   if (!job) {
     return;
   }
@@ -103,44 +89,29 @@ export async function saveBankJobResult(
   if (stepStatus !== 'Success' && stepStatus !== 'Failed') {
     return;
   }
-  await sql.run('UPDATE bank_jobs SET finished = 1 WHERE id = ?', job.id);
+  await sql.run`UPDATE bank_jobs SET finished = 1 WHERE id = ${job.id}`;
   const { terms } = bankOutcome(job.outcome);
   if (terms) {
-    await sql.run(
-      `UPDATE customers
-       SET bank_checked = 1, pay_cycle = ?, pay_day = ?, maximum_cents = ?, available_cents = ?
-       WHERE uid = ?`,
-      terms.payCycle,
-      firstPayDay(terms.payCycle, services.clock.now().today),
-      terms.maximum,
-      terms.available,
-      uid,
-    );
+    await sql.run`UPDATE customers
+      SET bank_checked = 1, pay_cycle = ${terms.payCycle},
+      pay_day = ${firstPayDay(terms.payCycle, services.clock.now().today)},
+      maximum_cents = ${terms.maximum}, available_cents = ${terms.available}
+      WHERE uid = ${uid}`;
   }
 }
 
 function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined> {
-  return sql.get<Job>('SELECT * FROM bank_jobs WHERE id = ? AND uid = ?', jobId, uid);
+  return sql.get<Job>`SELECT * FROM bank_jobs WHERE id = ${jobId} AND uid = ${uid}`;
 }
 
 /** Returns a job's status at an instant. A step takes `pace` seconds. */
-function statusAt(job: Job, now: EpochMs, pace: number): Status {
+function statusAt(job: Job, now: EpochMs, pace: number): AnswerOf<'getConnection'>['status'] {
   const { slowness = 1, failure } = bankOutcome(job.outcome);
-  const stepMs = pace * 1000 * slowness;
-  const elapsed = now - job.started_at;
-  if (stepMs === Number.POSITIVE_INFINITY) {
-    // Reaches the third step at the usual speed, and stays there.
-    const step =
-      CONNECTION_STEPS[Math.min(Math.floor(elapsed / (pace * 1000)), 2)] ?? CONNECTION_STEPS[0];
-    return { step, stepStatus: 'InProgress' };
-  }
+  const steps = (now - job.started_at) / (pace * 1000);
+  // A job that never ends reaches the third step at the usual speed, and stays there.
+  const index = Math.floor(Number.isFinite(slowness) ? steps / slowness : Math.min(steps, 2));
   const last = failure ? CONNECTION_STEPS.indexOf(failure.step) : CONNECTION_STEPS.length - 1;
-  const index = Math.floor(elapsed / stepMs);
-  if (index <= last) {
-    return { step: CONNECTION_STEPS[index] ?? CONNECTION_STEPS[0], stepStatus: 'InProgress' };
-  }
-  if (!failure) {
-    return { step: CONNECTION_STEPS[last] ?? CONNECTION_STEPS[0], stepStatus: 'Success' };
-  }
-  return { ...failure, stepStatus: 'Failed' };
+  const step = CONNECTION_STEPS[Math.min(index, last)] ?? CONNECTION_STEPS[0];
+  if (index <= last) return { step, stepStatus: 'InProgress' };
+  return failure ? { ...failure, stepStatus: 'Failed' } : { step, stepStatus: 'Success' };
 }

@@ -27,16 +27,21 @@ const HELP = 'https://help.payondemand.example/bank-connection';
 
 const WEEKLY: BankTerms = { payCycle: 'weekly', maximum: 800_00, available: 500_00 };
 
-const credentialsFailure = (detail: string): BankFailure => ({
-  step: 'VerifyingCredentials',
-  errorTitle: 'Your login details are not right',
-  errorDetail: [detail],
-  actionCode: 'forgotten_login',
+/** What most error screens have: all ways out, and nothing to do at the bank first. */
+const usual = {
+  step: 'VerifyingCredentials' as const,
   learnMore: null,
   showReconnect: true,
   showChatWithUs: true,
   canSelectBank: true,
   actionRequiredGuidelines: [],
+};
+
+const credentialsFailure = (detail: string): BankFailure => ({
+  ...usual,
+  errorTitle: 'Your login details are not right',
+  errorDetail: [detail],
+  actionCode: 'forgotten_login',
 });
 
 /** All outcomes, by name. Source of the action codes: product 9.4. */
@@ -70,13 +75,12 @@ export const BANK_OUTCOMES = {
   actionRequired: {
     summary: 'Failed: the bank wants an action from the customer',
     failure: {
+      ...usual,
       step: 'RetrievingAccounts',
       errorTitle: 'Your bank needs something from you',
       errorDetail: ['Your bank is asking you to do something before we can read your accounts.'],
       actionCode: 'user_action_required',
       learnMore: `${HELP}/action-required`,
-      showReconnect: true,
-      showChatWithUs: true,
       canSelectBank: false,
       actionRequiredGuidelines: [
         "Log in to your bank's own website or app.",
@@ -88,31 +92,25 @@ export const BANK_OUTCOMES = {
   unavailable: {
     summary: 'Failed: bank unavailable',
     failure: {
-      step: 'VerifyingCredentials',
+      ...usual,
       errorTitle: 'Your bank is not available right now',
       errorDetail: ['This is usually over within 10 minutes. Try again a little later.'],
       actionCode: null,
       learnMore: `${HELP}/unavailable`,
-      showReconnect: true,
       showChatWithUs: false,
-      canSelectBank: true,
-      actionRequiredGuidelines: [],
     },
   },
   payCycleNotFound: {
     summary: 'Failed: pay cycle not found',
     failure: {
+      ...usual,
       step: 'Categorisation',
       errorTitle: "We couldn't find your pay",
       errorDetail: [
         'We found no regular pay from an employer in this bank. Choose the bank your pay goes to, or talk to us.',
       ],
       actionCode: 'paycycle_manual_detect',
-      learnMore: null,
       showReconnect: false,
-      showChatWithUs: true,
-      canSelectBank: true,
-      actionRequiredGuidelines: [],
     },
   },
 } satisfies Record<string, BankOutcome>;

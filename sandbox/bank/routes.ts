@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { BankCredentials } from '../../domain/wire.ts';
 import { bearerToken } from '../auth/token.ts';
@@ -12,8 +11,8 @@ import { drawLogo } from './logo.ts';
 import { outcomeOf } from './outcomes.ts';
 
 /** Routes of the bank's stand-in: it accepts credentials and serves the banks' logos. */
-export function bankRoutes({ clock, database }: Services): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function bankRoutes({ clock, database }: Services): Hono {
+  const app = new Hono();
 
   app.post('/connections', async (context) => {
     const token = bearerToken(context.req.header('authorization'));

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { deskPage } from './page.ts';
@@ -7,8 +6,8 @@ import { deskPage } from './page.ts';
 const here = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
 /** Routes of the desk, a page for people who try the app. */
-export function deskRoutes({ clock, pace }: Services): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function deskRoutes({ clock, pace }: Services): Hono {
+  const app = new Hono();
 
   app.get('/', (context) =>
     context.html(deskPage(clock.now().today, pace), 200, {

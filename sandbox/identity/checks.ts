@@ -12,8 +12,7 @@ type Clocks = Pick<Services, 'clock' | 'pace'>;
 
 /** Issues a token for the widget. @throws Refusal 400 after a failed check: a single attempt is allowed */
 export async function issueWidgetToken(sql: Sql, services: Clocks, uid: string): Promise<string> {
-  const customer = await findCustomer(sql, uid);
-  if (customer?.kyc_status === 'Failed') {
+  if ((await findCustomer(sql, uid))?.kyc_status === 'Failed') {
     throw new Refusal(400, 'The identity of this customer could not be verified.');
   }
   return issueVendorToken(sql, 'identity', uid, services.clock.realNow());
@@ -26,13 +25,8 @@ export async function createEntity(
   typed: { readonly givenName: string; readonly address: string | null },
 ): Promise<string> {
   const id = randomUUID();
-  await sql.run(
-    'INSERT INTO kyc_entities (id, uid, outcome, address) VALUES (?, ?, ?, ?)',
-    id,
-    uid,
-    outcomeWord(typed.givenName),
-    typed.address,
-  );
+  await sql.run`INSERT INTO kyc_entities (id, uid, outcome, address)
+    VALUES (${id}, ${uid}, ${outcomeWord(typed.givenName)}, ${typed.address})`;
   return id;
 }
 
@@ -43,11 +37,8 @@ export async function startCheck(
   uid: string,
   entityId: string,
 ): Promise<void> {
-  const entity = await sql.get<Entity>(
-    'SELECT * FROM kyc_entities WHERE id = ? AND uid = ?',
-    entityId,
-    uid,
-  );
+  const entity = await sql.get<Entity>`SELECT * FROM kyc_entities
+    WHERE id = ${entityId} AND uid = ${uid}`;
   if (!entity) {
     throw new Refusal(400, 'Unknown entity.');
   }
@@ -55,16 +46,11 @@ export async function startCheck(
   if (customer.kyc_status === 'Success' || customer.kyc_entity_id === entityId) {
     return;
   }
-  await sql.run(
-    `UPDATE customers SET kyc_entity_id = ?, kyc_status = 'InProcessing', kyc_started_at = ?,
-       kyc_started_on = ?, residential_address = coalesce(?, residential_address)
-     WHERE uid = ?`,
-    entityId,
-    services.clock.realNow(),
-    services.clock.now().today,
-    entity.address,
-    uid,
-  );
+  await sql.run`UPDATE customers
+    SET kyc_entity_id = ${entityId}, kyc_status = 'InProcessing',
+    kyc_started_at = ${services.clock.realNow()}, kyc_started_on = ${services.clock.now().today},
+    residential_address = coalesce(${entity.address}, residential_address)
+    WHERE uid = ${uid}`;
 }
 
 /** Updates a running check to its present status. */
@@ -75,18 +61,15 @@ export async function updateCheckStatus(sql: Sql, services: Clocks, uid: string)
   if (!customer || !isRunning || customer.kyc_entity_id === null) {
     return;
   }
-  const entity = await sql.get<Entity>(
-    'SELECT * FROM kyc_entities WHERE id = ?',
-    customer.kyc_entity_id,
-  );
+  const entity = await sql.get<Entity>`SELECT * FROM kyc_entities
+    WHERE id = ${customer.kyc_entity_id}`;
   const status = statusNow(customer, entity?.outcome ?? '', services);
-  await sql.run('UPDATE customers SET kyc_status = ? WHERE uid = ?', status, uid);
+  await sql.run`UPDATE customers SET kyc_status = ${status} WHERE uid = ${uid}`;
 }
 
 /** Returns the status of the identity check. Update it first. */
 export async function checkStatus(sql: Sql, uid: string): Promise<AnswerOf<'getKycStatus'>> {
-  const customer = await findCustomer(sql, uid);
-  return { kycStatus: customer?.kyc_status ?? 'NotStarted' };
+  return { kycStatus: (await findCustomer(sql, uid))?.kyc_status ?? 'NotStarted' };
 }
 
 function statusNow(
@@ -95,8 +78,7 @@ function statusNow(
   { clock, pace }: Clocks,
 ): Customer['kyc_status'] {
   const { end, steps, manual } = checkOutcome(word);
-  const elapsedMs = clock.realNow() - (startedAt ?? 0);
-  if (end === null || elapsedMs < steps * pace * 1000) {
+  if (end === null || clock.realNow() - (startedAt ?? 0) < steps * pace * 1000) {
     return 'InProcessing';
   }
   if (manual && startedOn !== null && clock.now().today <= startedOn) {

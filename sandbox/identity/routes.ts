@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { bearerToken } from '../auth/token.ts';
@@ -26,8 +25,8 @@ const Check = v.object({
 const here = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
 /** Routes of the identity widget's stand-in: script, style and backend. */
-export function identityRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function identityRoutes(services: Services): Hono {
+  const app = new Hono();
 
   app.get('/identity-widget.js', async (context) => {
     const mode = await services.database.transaction((sql) =>

@@ -24,19 +24,12 @@ export async function sendDebit(
   kind: keyof typeof SETTLEMENT_DAYS,
 ): Promise<void> {
   const sentOn = businessDayOnOrAfter(on);
-  await sql.run(
-    'INSERT INTO debits (repayment_id, amount_cents, sent_on, settles_on, early) VALUES (?, ?, ?, ?, ?)',
-    repayment.id,
-    repayment.amount_cents,
-    sentOn,
-    addBusinessDays(sentOn, SETTLEMENT_DAYS[kind]),
-    kind === 'early' ? 1 : 0,
-  );
-  await sql.run(
-    "UPDATE repayments SET status = 'Pending', debit_on = ? WHERE id = ?",
-    sentOn,
-    repayment.id,
-  );
+  const settlesOn = addBusinessDays(sentOn, SETTLEMENT_DAYS[kind]);
+  const early = kind === 'early' ? 1 : 0;
+  await sql.run`INSERT INTO debits (repayment_id, amount_cents, sent_on, settles_on, early)
+    VALUES (${repayment.id}, ${repayment.amount_cents}, ${sentOn}, ${settlesOn}, ${early})`;
+  await sql.run`UPDATE repayments SET status = 'Pending', debit_on = ${sentOn}
+    WHERE id = ${repayment.id}`;
 }
 
 /**
@@ -52,9 +45,8 @@ export async function settleDebits(sql: Sql, debtor: Debtor, today: CalendarDate
   for (const repayment of await repaymentsOf(sql, loan.id)) {
     await settleRepayment(sql, debtor, repayment, today);
   }
-  const repayments = await repaymentsOf(sql, loan.id);
-  if (repayments.every(({ status }) => status === 'Debited')) {
-    await sql.run("UPDATE loans SET state = 'closed' WHERE id = ?", loan.id);
+  if ((await repaymentsOf(sql, loan.id)).every(({ status }) => status === 'Debited')) {
+    await sql.run`UPDATE loans SET state = 'closed' WHERE id = ${loan.id}`;
   }
 }
 
@@ -73,20 +65,18 @@ async function settleRepayment(
       }
       await sendDebit(sql, row, row.debit_on, 'scheduled');
     }
-    const debit = await sql.get<Debit>(
-      "SELECT * FROM debits WHERE repayment_id = ? AND outcome = 'Pending'",
-      row.id,
-    );
+    const debit = await sql.get<Debit>`SELECT * FROM debits
+      WHERE repayment_id = ${row.id} AND outcome = 'Pending'`;
     if (!debit || debit.settles_on > today) {
       return;
     }
     if (debtor.refuses_debits === 1) {
       await refuse(sql, debtor, row, debit);
     } else {
-      await sql.run("UPDATE debits SET outcome = 'Settled' WHERE id = ?", debit.id);
-      await sql.run("UPDATE repayments SET status = 'Debited' WHERE id = ?", row.id);
+      await sql.run`UPDATE debits SET outcome = 'Settled' WHERE id = ${debit.id}`;
+      await sql.run`UPDATE repayments SET status = 'Debited' WHERE id = ${row.id}`;
     }
-    const next = await sql.get<RepaymentRow>('SELECT * FROM repayments WHERE id = ?', row.id);
+    const next = await sql.get<RepaymentRow>`SELECT * FROM repayments WHERE id = ${row.id}`;
     if (!next) {
       return;
     }
@@ -101,24 +91,19 @@ async function refuse(
   repayment: RepaymentRow,
   debit: Debit,
 ): Promise<void> {
-  await sql.run("UPDATE debits SET outcome = 'Refused' WHERE id = ?", debit.id);
+  await sql.run`UPDATE debits SET outcome = 'Refused' WHERE id = ${debit.id}`;
   if (repayment.due_on > debit.settles_on) {
     // A failed early repayment is not missed, because it was not due yet.
-    await sql.run(
-      "UPDATE repayments SET status = 'Unprocessed', debit_on = due_on WHERE id = ?",
-      repayment.id,
-    );
+    await sql.run`UPDATE repayments SET status = 'Unprocessed', debit_on = due_on
+      WHERE id = ${repayment.id}`;
   } else if (repayment.missed === 1) {
-    await sql.run(
-      "UPDATE repayments SET status = 'Unprocessed', overdue = 1 WHERE id = ?",
-      repayment.id,
-    );
+    await sql.run`UPDATE repayments SET status = 'Unprocessed', overdue = 1
+      WHERE id = ${repayment.id}`;
   } else {
-    await sql.run(
-      "UPDATE repayments SET status = 'Unprocessed', missed = 1, debit_on = ? WHERE id = ?",
-      nextPayDayAfter(debtor, debit.settles_on),
-      repayment.id,
-    );
+    await sql.run`UPDATE repayments
+      SET status = 'Unprocessed', missed = 1,
+      debit_on = ${nextPayDayAfter(debtor, debit.settles_on)}
+      WHERE id = ${repayment.id}`;
   }
 }
 

@@ -77,11 +77,10 @@ export async function borrow(
   if (await activeLoan(sql, customer.uid)) {
     throw new Refusal(409, 'You already have an active Cash Out.');
   }
-  const plan = await chosenPlan(sql, customer, request, now);
   const loanId = await createLoan(sql, {
     uid: customer.uid,
     amount: cents(request.amount),
-    plan,
+    plan: await chosenPlan(sql, customer, request, now),
     borrowedOn: now.today,
     transferredAt: now.at + transferMs,
   });
@@ -138,18 +137,11 @@ export async function delayRepayment(
   if (!loan || !delay) {
     throw new Refusal(409, `The repayment cannot be delayed: ${deferStatus}.`);
   }
-  await sql.run(
-    'INSERT INTO delays (loan_id, repayment_id, delayed_on) VALUES (?, ?, ?)',
-    loan.id,
-    delay.repayment.id,
-    now.today,
-  );
-  await sql.run(
-    'UPDATE repayments SET due_on = ?, debit_on = ?, deferred = 1 WHERE id = ?',
-    delay.movesTo,
-    delay.movesTo,
-    delay.repayment.id,
-  );
+  await sql.run`INSERT INTO delays (loan_id, repayment_id, delayed_on)
+    VALUES (${loan.id}, ${delay.repayment.id}, ${now.today})`;
+  await sql.run`UPDATE repayments
+    SET due_on = ${delay.movesTo}, debit_on = ${delay.movesTo}, deferred = 1
+    WHERE id = ${delay.repayment.id}`;
   return { nextRepaymentDate: delay.nextRepaymentDate };
 }
 

@@ -32,29 +32,24 @@ export type RepaymentRow = {
 
 /** Returns the loan that is not yet repaid; undefined without one. */
 export function activeLoan(sql: Sql, uid: string): Promise<Loan | undefined> {
-  return sql.get<Loan>("SELECT * FROM loans WHERE uid = ? AND state = 'active'", uid);
+  return sql.get<Loan>`SELECT * FROM loans WHERE uid = ${uid} AND state = 'active'`;
 }
 
 /** Newest first. */
 export function loansOf(sql: Sql, uid: string): Promise<Loan[]> {
-  return sql.all<Loan>('SELECT * FROM loans WHERE uid = ? ORDER BY id DESC', uid);
+  return sql.all<Loan>`SELECT * FROM loans WHERE uid = ${uid} ORDER BY id DESC`;
 }
 
 /** Returns the repayments of a loan, ordered by the day of their debit. */
 export function repaymentsOf(sql: Sql, loanId: number): Promise<RepaymentRow[]> {
-  return sql.all<RepaymentRow>(
-    'SELECT * FROM repayments WHERE loan_id = ? ORDER BY debit_on, position',
-    loanId,
-  );
+  return sql.all<RepaymentRow>`SELECT * FROM repayments WHERE loan_id = ${loanId}
+    ORDER BY debit_on, position`;
 }
 
 /** Returns all repayments of a customer, newest loan first, then by the day of their debit. */
 export function allRepaymentsOf(sql: Sql, uid: string): Promise<RepaymentRow[]> {
-  return sql.all<RepaymentRow>(
-    `SELECT repayments.* FROM repayments JOIN loans ON loans.id = loan_id
-     WHERE uid = ? ORDER BY loan_id DESC, debit_on, position`,
-    uid,
-  );
+  return sql.all<RepaymentRow>`SELECT repayments.* FROM repayments
+    JOIN loans ON loans.id = loan_id WHERE uid = ${uid} ORDER BY loan_id DESC, debit_on, position`;
 }
 
 /** Inserts an active loan with its installments and returns its id. The schema checks that the sums match. */
@@ -68,27 +63,15 @@ export async function createLoan(
     readonly transferredAt: EpochMs;
   },
 ): Promise<number> {
-  const id = await sql.run(
-    `INSERT INTO loans (uid, amount_cents, fee_cents, borrowed_on, transferred_at)
-     VALUES (?, ?, ?, ?, ?)`,
-    loan.uid,
-    loan.amount,
-    sumCents(loan.plan.map(({ fee }) => fee)),
-    loan.borrowedOn,
-    loan.transferredAt,
-  );
+  const fees = sumCents(loan.plan.map(({ fee }) => fee));
+  const id = await sql.run`
+    INSERT INTO loans (uid, amount_cents, fee_cents, borrowed_on, transferred_at)
+    VALUES (${loan.uid}, ${loan.amount}, ${fees}, ${loan.borrowedOn}, ${loan.transferredAt})`;
   for (const [index, { date, amount, fee }] of loan.plan.entries()) {
-    await sql.run(
-      `INSERT INTO repayments (loan_id, position, amount_cents, fee_cents, due_on, debit_on)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      id,
-      index + 1,
-      amount,
-      fee,
-      date,
-      date,
-    );
+    await sql.run`
+      INSERT INTO repayments (loan_id, position, amount_cents, fee_cents, due_on, debit_on)
+      VALUES (${id}, ${index + 1}, ${amount}, ${fee}, ${date}, ${date})`;
   }
-  await sql.run("UPDATE loans SET state = 'active' WHERE id = ?", id);
+  await sql.run`UPDATE loans SET state = 'active' WHERE id = ${id}`;
   return id;
 }

@@ -103,8 +103,7 @@ export async function repaymentTable(
   sql: Sql,
   uid: string,
 ): Promise<AnswerOf<'getRepayments'>['activities']> {
-  const rows = await allRepaymentsOf(sql, uid);
-  return rows.map((row) => ({
+  return (await allRepaymentsOf(sql, uid)).map((row) => ({
     loanId: row.loan_id,
     date: row.debit_on,
     amount: dollarsFromCents(row.amount_cents),
@@ -117,8 +116,7 @@ export async function cashOutTable(
   sql: Sql,
   uid: string,
 ): Promise<AnswerOf<'getCashOuts'>['activities']> {
-  const loans = await loansOf(sql, uid);
-  return loans.map((loan) => ({
+  return (await loansOf(sql, uid)).map((loan) => ({
     loanId: loan.id,
     date: loan.borrowed_on,
     amount: dollarsFromCents(loan.amount_cents),

@@ -19,8 +19,7 @@ export function firstPayDay(cycle: PayCycle, today: CalendarDate): CalendarDate 
     const ofThisMonth = `${today.slice(0, 8)}${DAY_OF_MONTH}`;
     return ofThisMonth > today ? ofThisMonth : addMonths(ofThisMonth, 1);
   }
-  const nextThursday = addDays(today, ((THURSDAY - weekday(today) + 6) % 7) + 1);
-  return nextThursday;
+  return addDays(today, ((THURSDAY - weekday(today) + 6) % 7) + 1);
 }
 
 /** Returns the n-th pay day after the schedule's own, or before it for a negative n. */

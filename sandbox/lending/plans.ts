@@ -25,8 +25,7 @@ export function plansFor(
   amount: Cents,
   feePercent: number,
 ): RepaymentPlan[] {
-  const most = MAX_INSTALLMENTS[schedule.cycle];
-  const days = payDaysFrom(schedule, addDays(today, LEAD_DAYS), most);
+  const days = payDaysFrom(schedule, addDays(today, LEAD_DAYS), MAX_INSTALLMENTS[schedule.cycle]);
   const fee = feeOf(amount, feePercent);
   return days.map((_, index) => planOn(days.slice(0, index + 1), amount, fee));
 }

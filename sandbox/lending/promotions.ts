@@ -38,7 +38,7 @@ const UNKNOWN = {
 
 /** Returns the promotions for the customer's next cash out: at most one. */
 export async function activePromotions(sql: Sql, uid: string): Promise<PromotionWords[]> {
-  const rows = await sql.all('SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL', uid);
+  const rows = await sql.all`SELECT code FROM promotions WHERE uid = ${uid} AND used_by IS NULL`;
   return rows.map(() => OFFER);
 }
 
@@ -53,7 +53,7 @@ export async function validatePromotion(
   uid: string,
   code: string,
 ): Promise<PromotionWords> {
-  const known = await sql.get('SELECT 1 FROM promotions WHERE uid = ? AND code = ?', uid, code);
+  const known = await sql.get`SELECT 1 FROM promotions WHERE uid = ${uid} AND code = ${code}`;
   if (known || (code !== VALID_PROMO_CODE && code !== OTHER_PROMO_CODE)) {
     const error = REFUSED[known ? 'USED' : code] ?? UNKNOWN;
     throw new Refusal(400, error.title, { error });
@@ -68,10 +68,10 @@ export async function addPromotion(sql: Sql, uid: string, code: string): Promise
     throw new Refusal(409, 'Sorry, you can only have 1 active promotion at a time.');
   }
   await ensureCustomer(sql, uid);
-  await sql.run('INSERT INTO promotions (uid, code) VALUES (?, ?)', uid, code);
+  await sql.run`INSERT INTO promotions (uid, code) VALUES (${uid}, ${code})`;
   return promotion;
 }
 
 export async function spendPromotion(sql: Sql, uid: string, loanId: number): Promise<void> {
-  await sql.run('UPDATE promotions SET used_by = ? WHERE uid = ? AND used_by IS NULL', loanId, uid);
+  await sql.run`UPDATE promotions SET used_by = ${loanId} WHERE uid = ${uid} AND used_by IS NULL`;
 }

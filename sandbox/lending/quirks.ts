@@ -9,11 +9,11 @@ export type Quirk =
   | 'instants';
 
 export async function quirkOf(sql: Sql, uid: string): Promise<Quirk | undefined> {
-  return (await sql.get<{ name: Quirk }>('SELECT name FROM quirks WHERE uid = ?', uid))?.name;
+  return (await sql.get<{ name: Quirk }>`SELECT name FROM quirks WHERE uid = ${uid}`)?.name;
 }
 
 export async function setQuirk(sql: Sql, uid: string, quirk: Quirk): Promise<void> {
-  await sql.run('INSERT INTO quirks (uid, name) VALUES (?, ?)', uid, quirk);
+  await sql.run`INSERT INTO quirks (uid, name) VALUES (${uid}, ${quirk})`;
 }
 
 /** Returns a response with instants instead of days if that is the customer's quirk, else unchanged. */

@@ -22,7 +22,7 @@ export async function standingOf(sql: Sql, customer: Customer, now: Moment) {
   const isProcessing = repayments.some(({ status }) => status === 'Pending');
   const isOverdue = repayments.some(({ overdue }) => overdue === 1);
   const isDelayed =
-    loan && (await sql.get('SELECT 1 FROM delays WHERE loan_id = ?', loan.id)) !== undefined;
+    loan && (await sql.get`SELECT 1 FROM delays WHERE loan_id = ${loan.id}`) !== undefined;
   const delay = loan && offerDelay(customer, loan, repayments, payable);
 
   /** Why a repayment can or cannot be paid now. The app compares it only with `OK`. */

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { RouteId } from '../../machines/meta.ts';
+import { requiredContext } from '../ui/required-context.ts';
 
 /** The tab's address, as screens use it. */
 export type Address = {
@@ -8,14 +8,4 @@ export type Address = {
   readonly goTo: (id: RouteId) => void;
 };
 
-const AddressContext = createContext<Address | null>(null);
-
-export const AddressProvider = AddressContext.Provider;
-
-export function useAddress(): Address {
-  const address = useContext(AddressContext);
-  if (!address) {
-    throw new Error('AddressProvider is missing.');
-  }
-  return address;
-}
+export const [AddressProvider, useAddress] = requiredContext<Address>('AddressProvider');

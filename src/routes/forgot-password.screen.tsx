@@ -51,7 +51,7 @@ function EmailEntry({ flow }: { flow: Flows['forgotPassword'] }) {
       onSubmit={() => submit((typed) => flow.send({ type: 'email.submitted', ...typed }))}
       actions={
         <>
-          {isLocked && <Countdown flow={flow} />}
+          {isLocked && <ResendCountdown flow={flow} words={words.sent} />}
           <Button type="submit" loading={isBusy} softDisabled={isRetryLocked} disabled={isLocked}>
             {words.send}
           </Button>
@@ -121,14 +121,8 @@ function LinkSent({ flow }: { flow: Flows['forgotPassword'] }) {
         >
           {words.sent.resend}
         </Button>
-        <Countdown flow={flow} />
+        <ResendCountdown flow={flow} words={words.sent} />
       </Box>
     </Page>
   );
-}
-
-/** The seconds until a link can be sent to the same address again; nothing if it can. */
-function Countdown({ flow }: { flow: Flows['forgotPassword'] }) {
-  const lockout = useSelector(flow, (snapshot) => snapshot.children.resendLockout);
-  return <ResendCountdown lockout={lockout} words={words.sent} />;
 }

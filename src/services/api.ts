@@ -210,12 +210,10 @@ export function createApi(ports: ApiPorts): Api {
         signal: exchange.signal,
         retry: isLastTry ? 0 : retryOptions(exchange.endsAt, ports.random ?? Math.random),
         headers: {
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-          ...(exchange.idempotencyKey === undefined
-            ? {}
-            : { 'Idempotency-Key': exchange.idempotencyKey }),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(exchange.idempotencyKey && { 'Idempotency-Key': exchange.idempotencyKey }),
         },
-        ...(exchange.payload === undefined ? {} : { json: exchange.payload }),
+        json: exchange.payload,
       });
       unreachedToken = null;
       ports.onReached?.(true);

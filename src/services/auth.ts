@@ -20,9 +20,11 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
+import type { InputFrom } from 'xstate';
 import type { ShippedSettings } from '../../config/settings.ts';
 import type { User } from '../../domain/entities.ts';
 import { FailureError, failureOf, isUnanswered } from '../../domain/failures.ts';
+import type { PageEffects } from '../../machines/effects.ts';
 import type { StartBotCheck } from './bot-check.ts';
 import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
 
@@ -44,12 +46,7 @@ export type AuthPorts = {
   readonly isOnline: () => boolean;
 };
 
-/** A signed-in user's proof of identity. */
-type PasswordProof = {
-  /** The account's current address. */
-  readonly email: string;
-  readonly currentPassword: string;
-};
+type Input<Name extends keyof PageEffects> = InputFrom<PageEffects[Name]>;
 
 /** The identity provider as the effects use it. Every method throws `FailureError`s. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -150,7 +147,10 @@ export function createAuth({
     }
   }
 
-  async function reauthenticated({ email, currentPassword }: PasswordProof): Promise<ProviderUser> {
+  async function reauthenticated({
+    email,
+    currentPassword,
+  }: Input<'reauthenticate'>): Promise<ProviderUser> {
     const user = await signedInOrFail();
     try {
       const credential = EmailAuthProvider.credential(email, currentPassword);
@@ -182,10 +182,8 @@ export function createAuth({
         }
       }),
 
-    signIn: (
-      { email, password }: { email: string; password: string },
-      signal: AbortSignal,
-    ): Promise<User> => signIn(email, password, signal),
+    signIn: ({ email, password }: Input<'signIn'>, signal: AbortSignal): Promise<User> =>
+      signIn(email, password, signal),
 
     /**
      * Creates an account, and signs the user in.
@@ -193,7 +191,7 @@ export function createAuth({
      * @param credentials `mayExist`: an earlier try may have created the account. Then a user with its password is signed in.
      */
     createAccount: async (
-      { email, password, mayExist }: { email: string; password: string; mayExist: boolean },
+      { email, password, mayExist }: Input<'createAccount'>,
       signal: AbortSignal,
     ): Promise<User> => {
       try {
@@ -223,7 +221,7 @@ export function createAuth({
      * long.
      */
     sendCode: async (
-      { phoneNumber }: { phoneNumber: string },
+      { phoneNumber }: Input<'sendCode'>,
       signal: AbortSignal,
       startBotCheck: StartBotCheck,
     ): Promise<{ verificationId: string }> => {
@@ -251,13 +249,7 @@ export function createAuth({
     },
 
     /** Links the mobile number whose code was typed to the signed-in user. */
-    linkMobile: async ({
-      verificationId,
-      code,
-    }: {
-      verificationId: string;
-      code: string;
-    }): Promise<User> => {
+    linkMobile: async ({ verificationId, code }: Input<'linkMobile'>): Promise<User> => {
       const user = await signedInOrFail();
       try {
         const credential = PhoneAuthProvider.credential(verificationId, code);
@@ -284,7 +276,7 @@ export function createAuth({
     applyEmailCode: ({ code }: { code: string }): Promise<void> =>
       run('applyEmailCode', () => applyActionCode(auth, code)),
 
-    reauthenticate: async (proof: PasswordProof): Promise<void> => {
+    reauthenticate: async (proof: Input<'reauthenticate'>): Promise<void> => {
       await reauthenticated(proof);
     },
 
@@ -298,7 +290,7 @@ export function createAuth({
       password,
       mayAlreadyBeChanged,
       ...proof
-    }: PasswordProof & { password: string; mayAlreadyBeChanged: boolean }): Promise<void> => {
+    }: Input<'replacePassword'>): Promise<void> => {
       let isSet = false;
       const user = await reauthenticated(proof).catch((error: unknown) => {
         if (mayAlreadyBeChanged && failureOf(error).code === 'invalidCredentials') {

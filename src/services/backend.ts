@@ -164,9 +164,8 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     readKycStatus: async (_, signal) => {
-      const answer = await api.call('getKycStatus', { signal });
       return kycStatusFromWire(
-        read(answer, { otherwise: 'kycStatusUnavailable' }),
+        read(await api.call('getKycStatus', { signal }), { otherwise: 'kycStatusUnavailable' }),
         ports.onUnknownWord,
       );
     },
@@ -181,8 +180,7 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     setKycEntity: async (payload, signal) => {
-      const answer = await api.call('setKycEntity', { payload, signal });
-      read(answer, { otherwise: 'kycNotSet' });
+      read(await api.call('setKycEntity', { payload, signal }), { otherwise: 'kycNotSet' });
     },
 
     sendVerificationLink: async ({ email, isNew }, signal) => {
@@ -228,8 +226,7 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     addPromotion: async ({ code }, signal) => {
-      const answer = await api.call('addPromotion', { payload: { promoCode: code }, signal });
-      readPromotion(answer);
+      readPromotion(await api.call('addPromotion', { payload: { promoCode: code }, signal }));
     },
 
     readOverview,

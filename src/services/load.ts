@@ -88,7 +88,7 @@ function untilRetried(): Promise<void> {
 export function startWhenLoaded<Service>(
   loading: Promise<Service>,
   start: (service: Service) => () => void,
-  onFailed: () => void,
+  onFailed = () => {},
 ): () => void {
   let stop = () => {};
   let isStopped = false;

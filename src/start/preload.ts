@@ -29,8 +29,7 @@ export function preloadNeeds(): void {
   for (const path of session ? reads.slice(0, isHomeKnown(storages) ? 2 : 1) : []) {
     prefetchRead(api + path, session?.token ?? '');
   }
-  const parts = isSignedIn ? [...signedIn, ...(session ? [] : provider)] : signedOut;
-  for (const script of parts) {
+  for (const script of isSignedIn ? [...signedIn, ...(session ? [] : provider)] : signedOut) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { requiredContext } from './required-context.ts';
 
 export type StepState = 'done' | 'current' | 'upcoming' | 'failed';
 
@@ -11,14 +11,4 @@ export type KitWords = {
   readonly step: Readonly<Record<StepState, string>>;
 };
 
-const Words = createContext<KitWords | null>(null);
-
-export const WordsProvider = Words.Provider;
-
-export function useWords(): KitWords {
-  const words = useContext(Words);
-  if (!words) {
-    throw new Error('WordsProvider is missing.');
-  }
-  return words;
-}
+export const [WordsProvider, useWords] = requiredContext<KitWords>('WordsProvider');

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { Failure, FailureCode } from '../../../domain/failures.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { PaymentActor } from '../../../machines/payment.machine.ts';
@@ -33,8 +34,18 @@ const Status = chakra('div', {
   },
 });
 
-export function usePayment(payment: PaymentActor | undefined) {
+type PayingFlow = Pick<AnyActorRef, 'subscribe'> & {
+  getSnapshot(): {
+    readonly children: { readonly payment?: PaymentActor | undefined };
+    readonly context: { readonly isPaymentNotMade: boolean };
+  };
+};
+
+/** Returns how the payment of a flow stands. */
+export function usePayment(flow: PayingFlow) {
+  const payment = useSelector(flow, ({ children }) => children.payment);
   return {
+    isPaymentNotMade: useSelector(flow, ({ context }) => context.isPaymentNotMade),
     /** True if no answer came and the app checks the outcome. */
     isChecking: useSelector(payment, (snapshot) => snapshot?.hasTag('checking') ?? false),
     /** True if the customer may leave before the outcome is known. */
@@ -42,11 +53,8 @@ export function usePayment(payment: PaymentActor | undefined) {
   };
 }
 
-type PaymentOutcomeProps = {
+type PaymentOutcomeProps = ReturnType<typeof usePayment> & {
   payment: Payment;
-  isChecking: boolean;
-  mayLeave: boolean;
-  isPaymentNotMade: boolean;
   failure: Failure | null;
   /** Offered once the customer may leave. */
   wayOn?: ReactNode;

@@ -128,7 +128,7 @@ function EmailEntry({ flow }: { flow: Flows['emailVerification'] }) {
             {words.cancel}
           </Button>
         )}
-        {isLocked && <Countdown flow={flow} />}
+        {isLocked && <ResendCountdown flow={flow} words={words.sent} />}
       </Box>
     </chakra.form>
   );
@@ -166,7 +166,7 @@ function LinkSent({ flow }: { flow: Flows['emailVerification'] }) {
         >
           {words.sent.resend}
         </Button>
-        <Countdown flow={flow} />
+        <ResendCountdown flow={flow} words={words.sent} />
       </Box>
       <Button
         variant="quiet"
@@ -179,11 +179,6 @@ function LinkSent({ flow }: { flow: Flows['emailVerification'] }) {
       </Button>
     </>
   );
-}
-
-function Countdown({ flow }: { flow: Flows['emailVerification'] }) {
-  const lockout = useSelector(flow, (snapshot) => snapshot.children.resendLockout);
-  return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
 
 function EmailFailure({ failure, about = false }: { failure: Failure; about?: string | false }) {

@@ -127,7 +127,7 @@ const sideBySide = { '& > *': { flex: '1 1 auto', px: '2' } } as const;
 function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
   const hint = useId();
   const { failure, isRetryLocked } = useAttempt(flow);
-  const { amount, agreement, isPaymentNotMade } = useSelector(flow, ({ context }) => context);
+  const { amount, agreement } = useSelector(flow, ({ context }) => context);
   const isUnread = useSelector(flow, isUnreadIn);
   // The fallback, because the button that opened the sheet disappears once all is read.
   const agreeButton = useRef<HTMLButtonElement>(null);
@@ -135,7 +135,8 @@ function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
   const plan = useSelector(flow, planOf);
-  const { isChecking } = usePayment(useSelector(flow, (snapshot) => snapshot.children.payment));
+  const paying = usePayment(flow);
+  const { isChecking, isPaymentNotMade } = paying;
   // The flow's own state, which also enables "Go Back", so that the text agrees with it.
   const mayLeave = useSelector(flow, (snapshot) => snapshot.hasTag('mayLeave'));
   const isCheckingTerms = useSelector(flow, isCheckingIn);
@@ -181,9 +182,8 @@ function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
       )}
       <PaymentOutcome
         payment={{ kind: 'cashOut', amount, plan }}
-        isChecking={isChecking}
+        {...paying}
         mayLeave={mayLeave}
-        isPaymentNotMade={isPaymentNotMade}
         failure={failure}
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />

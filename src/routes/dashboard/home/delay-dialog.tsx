@@ -16,18 +16,12 @@ import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
 
 /** Explains what a delay changes and asks to confirm it. */
 export function DelayDialog({ flow }: { flow: DelayActor }) {
-  const {
-    activities,
-    nextDate: next,
-    movesTo: to,
-    isPaymentNotMade,
-  } = useSelector(flow, ({ context }) => context);
+  const { activities, nextDate: next, movesTo: to } = useSelector(flow, ({ context }) => context);
   const { failure, isRetryLocked } = useAttempt(flow);
   const amount = earlyAmount(activities, 'next');
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
-  const { isChecking, mayLeave } = usePayment(
-    useSelector(flow, (snapshot) => snapshot.children.payment),
-  );
+  const paying = usePayment(flow);
+  const { mayLeave } = paying;
   const close = () => flow.send({ type: 'dialog.closed' });
   const moved = repaymentToDelay(activities);
   const payable = payableEarly(activities);
@@ -75,9 +69,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
       <PaymentOutcome
         inDialog
         payment={{ kind: 'delay', amount }}
-        isChecking={isChecking}
-        mayLeave={mayLeave}
-        isPaymentNotMade={isPaymentNotMade}
+        {...paying}
         failure={failure}
         sending={isDelaying ? words.delaying : ''}
       />

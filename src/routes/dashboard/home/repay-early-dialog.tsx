@@ -71,17 +71,13 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
 
 function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   const words = repayEarlyCopy.confirmation;
-  const { activities, account, choice, isPaymentNotMade } = useSelector(
-    flow,
-    ({ context }) => context,
-  );
+  const { activities, account, choice } = useSelector(flow, ({ context }) => context);
   const { failure, isRetryLocked } = useAttempt(flow);
   const amount = earlyAmount(activities, choice);
   const payable = payableEarly(activities);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
-  const { isChecking, mayLeave } = usePayment(
-    useSelector(flow, (snapshot) => snapshot.children.payment),
-  );
+  const paying = usePayment(flow);
+  const { mayLeave } = paying;
   const close = () => flow.send({ type: 'dialog.closed' });
   const contact = useSupport();
   const isFinal = isFinalRefusal(failure);
@@ -124,9 +120,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       <PaymentOutcome
         inDialog
         payment={{ kind: 'repayEarly', amount, choice }}
-        isChecking={isChecking}
-        mayLeave={mayLeave}
-        isPaymentNotMade={isPaymentNotMade}
+        {...paying}
         failure={failure}
         sending={isPaying ? words.paying : ''}
       />

@@ -12,20 +12,16 @@ type Check<Name extends string> = (
   values: Readonly<Record<Name, string>>,
 ) => FieldProblem | null;
 
-/** The fields that survive a reload and a way back; never a secret. */
-type Keeping<Name extends string> = {
-  readonly form: DraftForm;
-  readonly fields: readonly Name[];
-};
-
 /**
  * Manages a form's values and errors. An error appears at submit, not while typing, and disappears as soon as its field is
  * valid. Kept values replace the initial ones.
+ *
+ * @param keeping the fields that survive a reload and a way back; never a secret
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   checks: Readonly<Record<Name, Check<Name>>>,
-  keeping?: Keeping<NoInfer<Name>>,
+  keeping?: { readonly form: DraftForm; readonly fields: readonly NoInfer<Name>[] },
 ) {
   const app = useApp();
   const [values, setValues] = useState(() => {

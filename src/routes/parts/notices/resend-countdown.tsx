@@ -1,10 +1,16 @@
+import { useSelector } from '@xstate/react';
+import type { AnyActorRef } from 'xstate';
 import type { ResendLockoutActor } from '../../../../machines/resend-lockout.machine.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { SecondsLeft } from './seconds-left.tsx';
 
 type ResendCountdownProps = {
-  /** Runs until sending is possible again. */
-  lockout: ResendLockoutActor | undefined;
+  flow: Pick<AnyActorRef, 'subscribe'> & {
+    /** Its lockout runs until sending is possible again. */
+    getSnapshot(): {
+      readonly children: { readonly resendLockout?: ResendLockoutActor | undefined };
+    };
+  };
   words: {
     readonly countdown: (seconds: number) => string;
     readonly countdownSpoken: (seconds: number) => string;
@@ -13,7 +19,8 @@ type ResendCountdownProps = {
 };
 
 /** Shows the seconds until sending is possible again; nothing if sending is possible now. */
-export function ResendCountdown({ lockout, words }: ResendCountdownProps) {
+export function ResendCountdown({ flow, words }: ResendCountdownProps) {
+  const lockout = useSelector(flow, ({ children }) => children.resendLockout);
   return (
     <>
       {lockout && (

@@ -5,8 +5,6 @@ import type { ResendLockoutActor } from '../../../../machines/resend-lockout.mac
 import { LiveRegion } from '../../../ui/live.tsx';
 import type { RetryLockout } from '../hooks/use-attempt.ts';
 
-type Counter = ResendLockoutActor | RetryLockout | IdleActor;
-
 /** Seconds left at which the countdown is announced. */
 const SPOKEN_AT = [0, 5, 10, 30, 60, 120, 300];
 
@@ -16,7 +14,7 @@ const spokenOf = (snapshot: Parameters<typeof secondsOf>[0]) =>
   SPOKEN_AT.find((step) => secondsOf(snapshot) <= step);
 
 export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
-  counter: Counter;
+  counter: ResendLockoutActor | RetryLockout | IdleActor;
   show: (seconds: number) => string;
   say: (seconds: number) => string;
 };
