@@ -54,7 +54,8 @@ const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
 const EXAMPLE_HOURS = 'Monday to Friday, 9 am to 5 pm Sydney time';
 const EXAMPLE_LICENCE = '000000';
-/** What the sandbox does with an overdue repayment. */
+/** What the sandbox does with a missed and with an overdue repayment. */
+const SANDBOX_MISSED = 'There is no late fee.';
 const SANDBOX_OVERDUE =
   "There is no late fee, and we don't debit it again until you've talked to us.";
 const EXAMPLE_BANK_DATA = 'Example Bank Data';
@@ -89,6 +90,7 @@ const schema = v.object({
     matching(/^\d{6}$/, 'the six digits of an Australian credit licence'),
     EXAMPLE_LICENCE,
   ),
+  PUBLIC_MISSED_TEXT: v.optional(plainText(160)),
   PUBLIC_OVERDUE_TEXT: v.optional(plainText(160)),
   PUBLIC_FACEBOOK_URL: v.optional(webUrl, 'https://www.facebook.example/payondemand'),
   PUBLIC_INSTAGRAM_URL: v.optional(webUrl, 'https://www.instagram.example/payondemand'),
@@ -232,6 +234,8 @@ function settingsOf(
     },
     /** The lender's Australian credit licence: six digits. */
     licence: values.PUBLIC_CREDIT_LICENCE,
+    /** Whether a missed repayment costs a late fee: the lender's own sentences; empty if unknown. */
+    missedText: values.PUBLIC_MISSED_TEXT ?? (sandbox ? SANDBOX_MISSED : ''),
     /** Whether an overdue repayment costs a late fee, and is debited again: the lender's own sentences; empty if unknown. */
     overdueText: values.PUBLIC_OVERDUE_TEXT ?? (sandbox ? SANDBOX_OVERDUE : ''),
     links: {

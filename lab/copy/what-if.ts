@@ -595,7 +595,6 @@ const unhappy: readonly Unhappy[] = [
     machine: 'activity',
     state: 'document.failed',
     via: [['readHistory.done', manyCashOuts], 'downloadDocument.failed~generic'],
-    variant: 'listed',
     can: {
       'Download agreement': 'downloads the agreement of that cash out, once more if it failed.',
       'Previous page': 'shows newer cash outs, if there are any.',

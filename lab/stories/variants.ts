@@ -2,7 +2,6 @@ import { addDays } from '../../domain/calendar.ts';
 import type { Activity, Institution, Overview } from '../../domain/entities.ts';
 import type { Failure } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
-import type { SentPayment } from '../../domain/payments.ts';
 import type { Draft, DraftForm } from '../../machines/drafts.ts';
 import { KYC_MAXIMUM_ATTEMPTS } from '../../machines/identity-check.machine.ts';
 import { aLastTick } from '../../machines/samples/bank-sync.ts';
@@ -20,7 +19,6 @@ import {
   aPendingConnection,
   aPromotion,
   aSentCashOut,
-  aSentDelay,
   aSentRepayment,
   aUser,
   manyCashOuts,
@@ -164,21 +162,6 @@ const failed = (
   name = 'failed',
   failure: Failure = { code: 'generic' },
 ): Variant => ({ machine, state, name, context: { failure } });
-
-/** The home after a payment went through, read again. */
-const paid = (name: string, lastPayment: SentPayment, overview: Overview): Variant => ({
-  machine: 'dashboard',
-  state: 'payment.paid',
-  name,
-  via: [
-    ['loadOverview.done', anOverviewWithOneRepayment],
-    'repayEarly.opened',
-    'payment.reported',
-    'repayEarly.done',
-    'reloadOverview.done',
-  ],
-  context: { lastPayment, overview },
-});
 
 /** A form that was filled in and sent, and what came back: only the screen keeps what is typed. */
 const refused = (answered: string, ...typed: readonly string[]): Pick<Variant, 'done'> => ({
@@ -332,10 +315,25 @@ export const variants: readonly Variant[] = [
     state: 'payment.paid',
     name: null,
     start: 'after a reload, a delay not told yet',
-    via: [['loadOverview.done', anOverviewWithOneRepayment]],
+    via: [`loadOverview.done=${JSON.stringify(anOverviewDelayed)}`],
   },
-  paid('repaid', { ...aSentRepayment, outcome: 'paid' }, anOverviewPaidEarly),
-  paid('delayed', { ...aSentDelay, outcome: 'paid' }, anOverviewDelayed),
+  {
+    machine: 'dashboard',
+    state: 'payment.paid',
+    name: 'repaid',
+    // Read again after the payment.
+    via: [
+      ['loadOverview.done', anOverviewWithOneRepayment],
+      'repayEarly.opened',
+      'payment.reported',
+      'repayEarly.done',
+      'reloadOverview.done',
+    ],
+    context: {
+      lastPayment: { ...aSentRepayment, outcome: 'paid' },
+      overview: anOverviewPaidEarly,
+    },
+  },
   {
     machine: 'dashboard',
     state: 'dialog.cashOutSuccess',
@@ -430,12 +428,29 @@ export const variants: readonly Variant[] = [
     name: null,
     done: { typed: [A_CODE] },
   },
-  after('activity', 'document.failed', 'listed', ...[LISTED, 'downloadDocument.failed~generic']),
-  after('activity', 'document.saved', 'listed', LISTED),
+  ...['document.saved', 'document.failed'].map((state) => ({
+    machine: 'activity',
+    state,
+    name: null,
+    via: [LISTED],
+  })),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),
   {
     ...after('activity', 'history.listed', 'standings'),
     context: standings,
+  },
+  {
+    ...after('activity', 'history.listed', 'transferring'),
+    context: {
+      overview: {
+        ...anOverview,
+        activities: historyActivities.map((activity) =>
+          activity.type === 'Cashout' && activity.loanId === manyCashOuts.length
+            ? { ...activity, status: 'Pending' }
+            : activity,
+        ),
+      },
+    },
   },
   {
     ...after('activity', 'history.listed', 'repayments'),

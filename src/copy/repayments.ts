@@ -12,6 +12,7 @@ import { yourAccount } from './your-account.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
+// A page shows two spaces as one: the lender's sentences may be empty.
 const failed = "This repayment didn't go through";
 
 function dueText(days: number): string {
@@ -46,13 +47,13 @@ export const repaymentsCopy = {
   /** The day of a repayment that is taken before it. Both without the weekday, so that the line fits a phone. */
   early: (date: CalendarDate) => `Instead of ${formatWithoutWeekday(date)}`,
   processingNote: 'This takes 1-2 business days.',
-  /** With what else is debited on its day: the number of repayments, and their sum. */
+  /** With what it costs, and what else is debited on its day: the number of repayments, and their sum. */
   missedNote: (days: number | null, { count, amount }: Pick<NextRepayment, 'count' | 'amount'>) => {
-    const missed = `${failed}, so we've updated your schedule`;
+    const missed = `${failed}. ${settings.missedText} We've updated your schedule`;
     if (days === null || days < 0) return `${missed}.`;
     return `${missed}: ${count > 1 ? `${count} repayments together, ${formatCents(amount)}` : `it's ${dueText(days)}`}.`;
   },
-  /** With what the lender does next. A page shows two spaces as one. */
+  /** With what the lender does next. */
   overdueNote: `${failed}. ${settings.overdueText} To pay it now, contact us. If you can't, we'll look for a way together.`,
   contact: contactCopy.title,
   /** The amount owed, at the head of the list on a home that starts with repayments. */
@@ -84,7 +85,7 @@ export const repaymentsCopy = {
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",
-    missed: "You can't delay after a missed repayment. Too much? Contact us.",
+    missed: "You can't delay after a missed repayment.",
     alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,

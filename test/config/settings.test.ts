@@ -129,12 +129,18 @@ describe('a production build with examples', () => {
   });
 });
 
-test('only the sandbox says by itself what happens to an overdue repayment', () => {
-  const PUBLIC_OVERDUE_TEXT = 'A late fee of $5 is added once.';
-  expect(production().overdueText).toBe('');
-  expect(production({ PUBLIC_OVERDUE_TEXT }).overdueText).toBe(PUBLIC_OVERDUE_TEXT);
-  expect(sandbox().overdueText).toMatch(/no late fee, and we don't debit it again/);
-});
+test.each([
+  ['missedText', 'PUBLIC_MISSED_TEXT', /^There is no late fee\.$/],
+  ['overdueText', 'PUBLIC_OVERDUE_TEXT', /no late fee, and we don't debit it again/],
+] as const)(
+  'only the sandbox says by itself what happens after a refused debit: %s',
+  (text, name, said) => {
+    const own = 'A late fee of $5 is added once.';
+    expect(production()[text]).toBe('');
+    expect(production({ [name]: own })[text]).toBe(own);
+    expect(sandbox()[text]).toMatch(said);
+  },
+);
 
 test('the company that reads bank data has no name in production unless the build gives one', () => {
   const nameIn = ({ buildOnly }: Settings) => buildOnly.bankDataCompany;
@@ -207,7 +213,9 @@ test.each([
   ['PUBLIC_SUPPORT_HOURS', '  '],
   ['PUBLIC_SUPPORT_HOURS', '9 <b>am</b>'],
   ['PUBLIC_SUPPORT_HOURS', 'x'.repeat(81)],
+  ['PUBLIC_MISSED_TEXT', ''],
   ['PUBLIC_OVERDUE_TEXT', ''],
+  ['PUBLIC_MISSED_TEXT', 'x'.repeat(161)],
   ['PUBLIC_OVERDUE_TEXT', 'x'.repeat(161)],
   ['PUBLIC_BANK_DATA_COMPANY', 'x'.repeat(51)],
   ['PUBLIC_FIREBASE_API_KEY', 'AIza key'],

@@ -167,10 +167,8 @@ const Main = chakra('main', {
     flex: '1',
     gap: '6',
     minWidth: '0',
-    // Keeps the footer below the fold on small screens, so that it does not visibly move when the page arrives.
-    minHeight: { base: 'calc(100dvh - 4rem)', lg: '0' },
-    // On wide screens hides the footer while the page loads, because it would visibly move.
-    lg: { '&:has([data-skeleton=page]) + footer': { visibility: 'hidden' } },
+    // Keeps the footer below the fold, so that it does not visibly move when the page arrives. 4.5rem is the room around the page.
+    minHeight: { base: 'calc(100dvh - 4rem)', lg: 'calc(100dvh - 4.5rem)' },
   },
 });
 

@@ -83,7 +83,10 @@ const VALUE = /\{…([^}=]*)(?:=(\d+))?\}/g;
 
 /** Values for the texts that no picture shows, by the code that gives them. */
 const EXAMPLES: readonly (readonly [RegExp, string])[] = [
-  [/^missed$/, "This repayment didn't go through, so we've updated your schedule"],
+  [
+    /^missed$/,
+    `This repayment didn't go through. ${settings.missedText} We've updated your schedule`,
+  ],
   [/dueText/, 'due in 17 days'],
   [/^debiting$/, '$52.50'],
   [/yourAccount/, 'your account •••• 5678'],
@@ -93,6 +96,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/support\.email/, settings.support.email],
   [/licence/, settings.licence],
   [/overdueText/, settings.overdueText],
+  [/missedText/, settings.missedText],
   [/percent/i, '5'],
   [/minimum/, '$100'],
   [/maximum/, '$500'],

@@ -24,7 +24,7 @@ export function LinkedAccount({ flow }: { flow: Flows['linkedAccount'] | undefin
       {account !== null && <span>{account || accountCopy.missing}</span>}
       {account === null && flow && hasFailed && <Unavailable flow={flow} fallback={value} />}
       {account === null && !hasFailed && (
-        <SkeletonGroup ofPart>
+        <SkeletonGroup>
           <Skeleton width="8rem" height="1.5rem" />
         </SkeletonGroup>
       )}

@@ -45,7 +45,7 @@ export function PromotionsCard({ flow }: { flow: Flows['promoCode'] }) {
         </>
       )}
       {!isUnavailable && !promotions && (
-        <SkeletonGroup ofPart>
+        <SkeletonGroup>
           <Skeleton width="70%" />
           <Skeleton height="3rem" variant="control" />
           <Skeleton width="7rem" height="3rem" variant="control" />

@@ -61,6 +61,10 @@ export function RepaymentsCard({
   const actions = repaymentButtons(overview);
   const tone = toneOf(repayments);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
+  const whyNoDelay = delayRefusal(overview);
+  // Waiting does not bring the delay back, so its place leads to the team.
+  const hasTeamForDelay =
+    actions.delay === 'disabled' && (whyNoDelay === 'missed' || whyNoDelay === 'alreadyDelayed');
   const title = (
     <Heading
       id={titleId}
@@ -79,13 +83,14 @@ export function RepaymentsCard({
     <RepayActions
       actions={actions}
       whyNotEarly={earlyRefusal(overview)}
-      whyNoDelay={delayRefusal(overview)}
+      whyNoDelay={whyNoDelay}
       heading={heading}
       isOnInk={isLead && tone === 'ink'}
       isReloading={isReloading}
       unknownPayment={unknownPayment}
       onRepayEarly={onRepayEarly}
       onDelay={onDelay}
+      onContact={hasTeamForDelay && onContact}
     />
   );
   const empty = unknownPayment
@@ -126,7 +131,12 @@ export function RepaymentsCard({
               rows={repayments}
               itemOf={(repayment) => ({
                 id: ids.get(repayment) ?? '',
-                ...itemOf(repayment, repayment === firstOverdue, repayments, onContact),
+                ...itemOf(
+                  repayment,
+                  repayment === firstOverdue,
+                  repayments,
+                  !hasTeamForDelay && onContact,
+                ),
               })}
             />
           )}
@@ -186,6 +196,8 @@ type RepayActionsProps = Pick<
   whyNotEarly: EarlyRefusal | null;
   whyNoDelay: DelayRefusal | null;
   isOnInk: boolean;
+  /** False unless it takes the place of the delay. */
+  onContact: false | (() => void);
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -200,7 +212,8 @@ function withoutActions({ repayEarly, delay }: RepaymentButtons): RepaymentButto
 function RepayActions(props: RepayActionsProps) {
   const { whyNotEarly: why, actions } = props;
   if (actions.repayEarly !== 'hidden' || actions.delay !== 'hidden') {
-    return <Buttons {...props} />;
+    // Other buttons, so that the focus does not stay on what was the delay.
+    return <Buttons key={props.onContact ? 'team' : 'delay'} {...props} />;
   }
   return (
     (why === 'dayBefore' || why === 'lastDayBefore') && (
@@ -221,6 +234,7 @@ function Buttons({
   unknownPayment,
   onRepayEarly,
   onDelay,
+  onContact,
 }: RepayActionsProps) {
   const whyId = useId();
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
@@ -250,16 +264,22 @@ function Buttons({
         >
           {words.repayEarly}
         </Button>
-        {delay !== 'hidden' && (
-          <Button
-            variant="secondary"
-            disabled={delay !== 'enabled'}
-            softDisabled={isReloading}
-            aria-describedby={delay === 'disabled' ? whyId : undefined}
-            onClick={onDelay}
-          >
-            {words.delay}
+        {onContact ? (
+          <Button variant="secondary" onClick={onContact}>
+            {words.contact}
           </Button>
+        ) : (
+          delay !== 'hidden' && (
+            <Button
+              variant="secondary"
+              disabled={delay !== 'enabled'}
+              softDisabled={isReloading}
+              aria-describedby={delay === 'disabled' ? whyId : undefined}
+              onClick={onDelay}
+            >
+              {words.delay}
+            </Button>
+          )
         )}
       </Box>
     </Stack>
@@ -283,7 +303,7 @@ function itemOf(
   repayment: Repayment,
   isFirstToDo: boolean,
   listed: readonly Repayment[],
-  onContact: () => void,
+  onContact: false | (() => void),
 ): Omit<TimelineItem, 'id'> {
   const { position, count, amount, state, dueInDays } = repayment;
   return {
@@ -293,7 +313,7 @@ function itemOf(
     date: dateOf(repayment),
     amount: <Money cents={amount} />,
     note: noteOf(repayment, listed),
-    action: (state === 'overdue' || state === 'missed') && (
+    action: onContact && (state === 'overdue' || state === 'missed') && (
       <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
       </Button>
