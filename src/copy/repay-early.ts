@@ -3,7 +3,7 @@ import { type Cents, formatCents } from '../../domain/money.ts';
 import { wholeDate } from './whole-date.ts';
 import { yourAccount } from './your-account.ts';
 
-const FREE = 'There is no fee for this, and you repay the same in all.';
+const SAME = 'You repay the same in all.';
 
 export const repayEarlyCopy = {
   choice: {
@@ -23,8 +23,8 @@ export const repayEarlyCopy = {
     /** What it pays: the next repayment with its day, if known, or all `count` of them. */
     pays: (count: number, date: CalendarDate | null) =>
       count > 1
-        ? `This pays all ${count} repayments that are left. We won't debit them again. ${FREE}`
-        : `This pays your ${date ? `repayment of ${wholeDate(date)}` : 'next repayment'}. We won't debit it again. ${FREE}`,
+        ? `This pays all ${count} repayments that are left. We won't debit them again. ${SAME}`
+        : `This pays your ${date ? `repayment of ${wholeDate(date)}` : 'next repayment'}. We won't debit it again. ${SAME}`,
     amount: 'You repay',
     confirm: 'Confirm repayment',
     paying: 'Sending your repayment',

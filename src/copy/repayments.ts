@@ -85,8 +85,8 @@ export const repaymentsCopy = {
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",
-    missed: "You can't delay after a missed repayment.",
-    alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
+    missed: "You can't delay after a missed repayment. Too much? Talk to us.",
+    alreadyDelayed: "You've delayed once for this Cash Out already. Too much? Talk to us.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,
   /** No repayment is listed. */

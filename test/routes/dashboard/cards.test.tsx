@@ -592,16 +592,18 @@ describe('the card of the repayments', () => {
     const DAY_BEFORE = 'You can repay early once the next repayment has gone through.';
     const LAST_DAY_BEFORE = "You can't repay early so close to the debit.";
     const NO_DELAY = "You can't delay right now.";
-    const CONTACT = 'Contact us';
+    const DELAYED = "You've delayed once for this Cash Out already. Too much? Talk to us.";
     const MONTHLY = "You can't delay, because you're paid monthly.";
 
     test.each<[string, string, string, string, 'known' | 'unknown']>([
       ['OK', 'OK', 'open', 'open', 'known'],
+      ['OK', 'AlreadyDelayed', 'open', `closed: ${DELAYED}`, 'known'],
       ['OK', 'MonthlyRepayment', 'open', 'not there', 'known'],
       ['OK', 'Processing', 'open', `closed: ${NO_DELAY}`, 'known'],
       ['Processing', 'OK', `closed: ${NOT_EARLY}`, 'open', 'known'],
       ['Processing', 'Processing', 'not there', 'not there', 'known'],
       ['OK', 'OK', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
+      ['OK', 'AlreadyDelayed', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
       ['OK', 'MonthlyRepayment', `closed: ${UNKNOWN}`, 'not there', 'unknown'],
       ['Processing', 'OK', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
       ['Processing', 'Processing', 'not there', 'not there', 'unknown'],
@@ -614,29 +616,6 @@ describe('the card of the repayments', () => {
         );
         expect(stateOf(site.button('Repay today'))).toBe(repayEarly);
         expect(stateOf(site.button('Delay'))).toBe(delay);
-      },
-    );
-
-    test.each<[string, Partial<Activity>, readonly string[]]>([
-      [
-        'AlreadyDelayed',
-        { hasDeferred: true },
-        ["You've already delayed. Delaying works once for each Cash Out.", 'Repay today', CONTACT],
-      ],
-      [
-        'MissedRepayment',
-        { hasMissedRepayment: true },
-        ["You can't delay after a missed repayment.", 'Repay today', CONTACT],
-      ],
-    ])(
-      'lead to the team instead of a delay, once in the card: %s',
-      async (deferStatus, changes, lines) => {
-        await openHome({ ...ok, activities: [aRepayment(changes)], deferStatus });
-        const buttons = site.button('Repay today')?.parentElement;
-        expect(linesOf(buttons?.parentElement)).toEqual(lines);
-        expect(linesOf(card()).filter((line) => line === CONTACT)).toHaveLength(1);
-        await press(buttons, CONTACT);
-        expect(site.supportActionCode()).toBe('general_enquiry');
       },
     );
 

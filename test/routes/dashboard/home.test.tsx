@@ -190,7 +190,7 @@ describe('when no repayment is listed', () => {
 
   test.each([
     { repayEarlyStatus: 'OK', deferStatus: 'OK' },
-    { repayEarlyStatus: 'OK', deferStatus: 'Processing' },
+    { repayEarlyStatus: 'OK', deferStatus: 'AlreadyDelayed' },
     { repayEarlyStatus: 'Processing', deferStatus: 'OK' },
   ])('the home offers what is possible anyway: %o', async (statuses) => {
     said = { ...unlisted, ...statuses };
@@ -225,8 +225,7 @@ describe('the focus', () => {
 
   test.each([
     ['goes away', { ...payable, repayEarlyStatus: 'Processing', deferStatus: 'Processing' }],
-    ['is disabled', { ...payable, deferStatus: 'Processing' }],
-    ['leads to the team', { ...payable, deferStatus: 'AlreadyDelayed' }],
+    ['is disabled', { ...payable, deferStatus: 'AlreadyDelayed' }],
   ])('moves to the heading when the button that has it %s', async (_, later) => {
     said = later;
     await drawnIn(refresh);

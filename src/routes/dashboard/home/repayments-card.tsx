@@ -61,10 +61,6 @@ export function RepaymentsCard({
   const actions = repaymentButtons(overview);
   const tone = toneOf(repayments);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
-  const whyNoDelay = delayRefusal(overview);
-  // Waiting does not bring the delay back, so its place leads to the team.
-  const hasTeamForDelay =
-    actions.delay === 'disabled' && (whyNoDelay === 'missed' || whyNoDelay === 'alreadyDelayed');
   const title = (
     <Heading
       id={titleId}
@@ -83,14 +79,13 @@ export function RepaymentsCard({
     <RepayActions
       actions={actions}
       whyNotEarly={earlyRefusal(overview)}
-      whyNoDelay={whyNoDelay}
+      whyNoDelay={delayRefusal(overview)}
       heading={heading}
       isOnInk={isLead && tone === 'ink'}
       isReloading={isReloading}
       unknownPayment={unknownPayment}
       onRepayEarly={onRepayEarly}
       onDelay={onDelay}
-      onContact={hasTeamForDelay && onContact}
     />
   );
   const empty = unknownPayment
@@ -131,12 +126,7 @@ export function RepaymentsCard({
               rows={repayments}
               itemOf={(repayment) => ({
                 id: ids.get(repayment) ?? '',
-                ...itemOf(
-                  repayment,
-                  repayment === firstOverdue,
-                  repayments,
-                  !hasTeamForDelay && onContact,
-                ),
+                ...itemOf(repayment, repayment === firstOverdue, repayments, onContact),
               })}
             />
           )}
@@ -196,8 +186,6 @@ type RepayActionsProps = Pick<
   whyNotEarly: EarlyRefusal | null;
   whyNoDelay: DelayRefusal | null;
   isOnInk: boolean;
-  /** False unless it takes the place of the delay. */
-  onContact: false | (() => void);
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -212,8 +200,7 @@ function withoutActions({ repayEarly, delay }: RepaymentButtons): RepaymentButto
 function RepayActions(props: RepayActionsProps) {
   const { whyNotEarly: why, actions } = props;
   if (actions.repayEarly !== 'hidden' || actions.delay !== 'hidden') {
-    // Other buttons, so that the focus does not stay on what was the delay.
-    return <Buttons key={props.onContact ? 'team' : 'delay'} {...props} />;
+    return <Buttons {...props} />;
   }
   return (
     (why === 'dayBefore' || why === 'lastDayBefore') && (
@@ -234,7 +221,6 @@ function Buttons({
   unknownPayment,
   onRepayEarly,
   onDelay,
-  onContact,
 }: RepayActionsProps) {
   const whyId = useId();
   const box = useFocusFallback<HTMLDivElement>(heading, isReloading);
@@ -251,7 +237,7 @@ function Buttons({
     <Stack ref={box} gap="2">
       {why && (
         <Text size="small" tone="muted" id={whyId}>
-          {why}
+          <Message text={why} />
         </Text>
       )}
       <Box display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
@@ -264,22 +250,16 @@ function Buttons({
         >
           {words.repayEarly}
         </Button>
-        {onContact ? (
-          <Button variant="secondary" onClick={onContact}>
-            {words.contact}
+        {delay !== 'hidden' && (
+          <Button
+            variant="secondary"
+            disabled={delay !== 'enabled'}
+            softDisabled={isReloading}
+            aria-describedby={delay === 'disabled' ? whyId : undefined}
+            onClick={onDelay}
+          >
+            {words.delay}
           </Button>
-        ) : (
-          delay !== 'hidden' && (
-            <Button
-              variant="secondary"
-              disabled={delay !== 'enabled'}
-              softDisabled={isReloading}
-              aria-describedby={delay === 'disabled' ? whyId : undefined}
-              onClick={onDelay}
-            >
-              {words.delay}
-            </Button>
-          )
         )}
       </Box>
     </Stack>
@@ -303,7 +283,7 @@ function itemOf(
   repayment: Repayment,
   isFirstToDo: boolean,
   listed: readonly Repayment[],
-  onContact: false | (() => void),
+  onContact: () => void,
 ): Omit<TimelineItem, 'id'> {
   const { position, count, amount, state, dueInDays } = repayment;
   return {
@@ -313,7 +293,7 @@ function itemOf(
     date: dateOf(repayment),
     amount: <Money cents={amount} />,
     note: noteOf(repayment, listed),
-    action: onContact && (state === 'overdue' || state === 'missed') && (
+    action: (state === 'overdue' || state === 'missed') && (
       <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
       </Button>
