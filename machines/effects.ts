@@ -86,7 +86,7 @@ export type OutcomeSeen = {
   readonly at: number;
 };
 
-export type SignOut = {
+type SignOut = {
   /** Reason sent to the other tabs of the session; null when one of them sent it. */
   readonly tells: SessionEndReason | null;
 };

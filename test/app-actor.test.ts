@@ -184,36 +184,6 @@ describe('an effect without an implementation', () => {
   });
 });
 
-describe('the log-out where a flow broke', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
-  it('tells the tabs with the same session, clears the tab and leads to the log-in', async () => {
-    const session = '0b7ed6a9-0b1c-4c57-9d0e-5a1f6f6b6a11';
-    const clear = vi.fn();
-    const replace = vi.fn();
-    const keep = vi.fn();
-    vi.stubGlobal('window', {
-      addEventListener: vi.fn(),
-      sessionStorage: { getItem: () => JSON.stringify(session), clear },
-      localStorage: { setItem: keep },
-    });
-    vi.stubGlobal('location', { replace });
-    const copy = new BroadcastChannel('pod:session');
-    const told = new Promise((resolve) => {
-      copy.addEventListener('message', ({ data }) => resolve(data));
-    });
-    const leaving = createActor(createEffects().leaveForLogIn).start();
-    expect(await told).toEqual({ session, type: 'ended', reason: 'person' });
-    expect(keep).toHaveBeenCalledExactlyOnceWith(`pod:ended:${session}`, expect.any(String));
-    expect(clear).toHaveBeenCalledOnce();
-    expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
-    leaving.stop();
-    copy.close();
-  });
-});
-
 describe('the app', () => {
   it('signs a visitor without a stored session out at once, without loading the provider', async () => {
     const app = createApp().start();

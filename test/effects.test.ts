@@ -567,11 +567,18 @@ describe('the log-out', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('ends the chat also after a flow broke', async () => {
-    vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+  it('after a flow broke tells the tabs too, clears this one, ends the chat, and leads to the log-in', async () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    const copy = copyOfTab();
     await once(effects.openSupport, { actionCode: 'general_enquiry' });
     lasting(effects.leaveForLogIn);
+    await expect
+      .poll(() => copy.heard)
+      .toEqual([{ session: copy.session, type: 'ended', reason: 'person' }]);
+    expect(window.localStorage.getItem(`pod:ended:${copy.session}`)).toContain('"person"');
+    expect(window.sessionStorage).toHaveLength(0);
     expect(chat.end).toHaveBeenCalledOnce();
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
   });
 });
 

@@ -1094,26 +1094,19 @@ describe('a customer who is idle for too long', () => {
   });
 });
 
-test('the choice of a bank is tracked', async () => {
-  const { boot, chooseBank, tracked } = app();
-  const opened = await boot('bank');
-  opened.route('bankPicker');
-  await chooseBank();
-  expect(tracked).toContainEqual({ name: 'bank_selected', institutionId: 'AU01001' });
-});
-
-test('a press on a link to our website is tracked [R7.59]', async () => {
-  const { boot, actor, tracked } = app();
-  (await boot('dashboard')).route('dashboard');
-  actor.send({ type: 'social.followed', site: 'facebook' });
-  expect(tracked).toContainEqual({ name: 'social_click', site: 'facebook' });
-});
-
-test('a screen that could not be drawn is tracked', async () => {
-  const { boot, actor, tracked } = app();
-  await boot();
-  actor.send({ type: 'screen.failed', screen: 'dashboard' });
-  expect(tracked).toEqual([{ name: 'screen_failed', screen: 'dashboard' }]);
+test('a choice of a bank, a screen that could not be drawn, and a press on a link to our website are tracked [R7.59]', async () => {
+  const customer = await app().boot('bank');
+  customer.route('bankPicker');
+  await customer.chooseBank();
+  customer.actor.send({ type: 'screen.failed', screen: 'dashboard' });
+  expect(customer.tracked).toEqual([
+    { name: 'bank_selected', institutionId: 'AU01001' },
+    { name: 'screen_failed', screen: 'dashboard' },
+  ]);
+  const atHome = await app().boot('dashboard');
+  atHome.route('dashboard');
+  atHome.actor.send({ type: 'social.followed', site: 'facebook' });
+  expect(atHome.tracked).toContainEqual({ name: 'social_click', site: 'facebook' });
 });
 
 test.each([

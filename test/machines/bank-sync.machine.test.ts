@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Connection, Profile } from '../../domain/entities.ts';
+import type { Profile } from '../../domain/entities.ts';
 import {
   BANK_JOB_TIMEOUT_MS,
   BANK_POLL_TIMEOUT_MS,
@@ -9,7 +9,7 @@ import {
 } from '../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
 import { profileAt } from '../../machines/samples/values.ts';
-import { aConnection, broken, NOW, play, Script, start } from './support.ts';
+import { aConnection, broken, NOW, play, type Script, scripted, start } from './support.ts';
 
 const running = aConnection();
 const succeeded = aConnection({ step: 'Categorisation', stepStatus: 'Success' });
@@ -196,15 +196,7 @@ test('a clock set back neither extends the 10 minutes nor resets the waiting', a
 });
 
 test('without a clock a retry is offered at once, instead of an endless wait', () => {
-  const { actor } = start(
-    bankSyncMachine.provide({
-      actors: {
-        ticking: broken,
-        readConnection: new Script<Connection, { jobId: string }>().logic,
-      },
-    }),
-    begun,
-  );
+  const { actor } = start(scripted(bankSyncMachine, { ticking: broken }).machine, begun);
   expect(actor.getSnapshot().value).toEqual({ stalled: 'waiting' });
 });
 

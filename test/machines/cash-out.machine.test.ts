@@ -323,16 +323,6 @@ test.each(['cashOutActive', 'generic', 'offlineMoney', 'sessionEnded'] as const)
   },
 );
 
-test('without a key nothing is borrowed', async () => {
-  const { reviewed, send, payment, value, failure, readOverview } = cashOut();
-  await reviewed(once);
-  send('terms.agreed');
-  await readOverview.answer(overview);
-  await payment.startPayment.crash();
-  expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
-  expect(payment.sendPayment.calls).toHaveLength(0);
-});
-
 test('a payment whose chart breaks leads back to the summary, which says that something went wrong', async () => {
   const { reviewed, send, value, failure, actor, readOverview } = cashOut();
   await reviewed(once);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baselineOf, type SentPayment } from '../../domain/payments.ts';
+import { baselineOf, type Payment, type SentPayment } from '../../domain/payments.ts';
 import { DASHBOARD_POLL_MS, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
@@ -63,17 +63,7 @@ test('while no money moves the details are read once and not refreshed [R4.62]',
   expect(readOverview.calls).toHaveLength(1);
 });
 
-test.each([
-  ['a cash out that is pending', aCashOut({ status: 'Pending' })],
-  ['a cash out that is unprocessed', aCashOut({ status: 'Unprocessed' })],
-  ['a repayment that is pending', aRepayment({ status: 'Pending' })],
-])('%s starts the countdown [R4.61]', async (_, activity) => {
-  const { readOverview, details, context } = dashboard();
-  await readOverview.answer(anOverview({ activities: [activity] }));
-  expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 29]);
-});
-
-test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R9.4]', async () => {
+test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R4.61 R9.4]', async () => {
   const { readOverview, clock, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   for (let refresh = 1; refresh <= 30; refresh += 1) {
@@ -89,10 +79,11 @@ test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R9
   expect(readOverview.calls).toHaveLength(31);
 });
 
-test('the refreshing stops as soon as no money moves', async () => {
+test('a slow refresh is waited for, and the refreshing stops as soon as no money moves', async () => {
   const { readOverview, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   await pass(DASHBOARD_POLL_MS);
+  await pass(50 * DASHBOARD_POLL_MS);
   await readOverview.answer(still);
   expect([details(), context().overview]).toEqual(['resting', still]);
   await pass(100 * DASHBOARD_POLL_MS);
@@ -153,13 +144,6 @@ describe('another day in Sydney', () => {
     watchDay.say(FIRST);
     expect(readOverview.calls).toHaveLength(1);
   });
-});
-
-test('a slow refresh is waited for: two never run at a time', async () => {
-  const { readOverview, pass } = dashboard();
-  await readOverview.answer(moving);
-  await pass(50 * DASHBOARD_POLL_MS);
-  expect(readOverview.calls).toHaveLength(2);
 });
 
 test('the limit is explained in a dialog, once its figures are known [R2.85]', async () => {
@@ -283,46 +267,26 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test('an early repayment is announced, and the details are read again and refreshed [R4.75]', async () => {
-    const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'repayEarly.opened' });
-    await confirm();
-    expect(payment.sendPayment.input?.sent).toMatchObject({
-      payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
-      key: 'key-1',
-    });
-    expect([news(), reports()]).toEqual(['quiet', ['sent: unknown']]);
-    await payment.sendPayment.answer();
-    expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
-    actor.send({ type: 'repayEarly.opened' });
-    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
-    await readOverview.answer(processing);
-    expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'closed' });
-    expect(context()).toMatchObject({ overview: processing, countdown: 29 });
-  });
-
-  test('a delay leads to new details and is announced likewise [R4.81]', async () => {
-    const { actor, readOverview, payment, value, news, reports, confirm } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'delay.opened' });
-    await confirm();
-    await payment.sendPayment.answer();
-    expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
-    await readOverview.answer(still);
-    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'paid']);
-  });
-
-  test.each(['repayEarly', 'delay'] as const)(
-    'the notice of one payment gives way to the next: %s',
-    async (flow) => {
-      const { actor, readOverview, news } = dashboard(kept({ ...aKeptRepayment, outcome: 'paid' }));
+  test.each<['repayEarly' | 'delay', Payment]>([
+    ['repayEarly', { kind: 'repayEarly', amount: 5_000, choice: 'next' }],
+    ['delay', { kind: 'delay', amount: 5_000 }],
+  ])(
+    '%s is announced, and the details are read again and refreshed [R4.75 R4.81]',
+    async (flow, sent) => {
+      const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
       await readOverview.answer(payable);
-      expect(news()).toBe('paid');
       actor.send({ type: `${flow}.opened` });
-      expect(news()).toBe('quiet');
+      await confirm();
+      expect(payment.sendPayment.input?.sent).toMatchObject({ payment: sent, key: 'key-1' });
+      expect([news(), reports()]).toEqual(['quiet', ['sent: unknown']]);
+      await payment.sendPayment.answer();
+      expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
+      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
+      actor.send({ type: `${flow}.opened` });
+      expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+      await readOverview.answer(processing);
+      expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'closed' });
+      expect(context()).toMatchObject({ overview: processing, countdown: 29 });
     },
   );
 
@@ -339,28 +303,22 @@ describe('repaying early and delaying', () => {
     expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
   });
 
-  test('a payment that was refused before is tried again under a new key', async () => {
+  test('a payment that was refused is closed by Back, and tried again under a new key', async () => {
     const { actor, readOverview, payment, confirm, news, value } = dashboard();
     await readOverview.answer(payable);
-    for (const key of ['key-1', 'key-2']) {
-      actor.send({ type: 'repayEarly.opened' });
+    for (const [type, key] of [
+      ['repayEarly.opened', 'key-1'],
+      ['repayEarly.opened', 'key-2'],
+      ['delay.opened', 'key-3'],
+    ] as const) {
+      actor.send({ type });
       await confirm(key);
-      await payment.sendPayment.fail('repayEarlyRefused');
+      await payment.sendPayment.fail('generic');
       actor.send({ type: 'back.requested' });
       expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
       await readOverview.answer(payable);
     }
-    expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
-  });
-
-  test('Back closes a delay that was refused, and the details are read again', async () => {
-    const { actor, readOverview, payment, confirm, news, value } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'delay.opened' });
-    await confirm();
-    await payment.sendPayment.fail('generic');
-    actor.send({ type: 'back.requested' });
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
+    expect(payment.usedKeys()).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
   test('details that cannot be read after a payment are not shown as they were', async () => {
@@ -446,7 +404,7 @@ describe('repaying early and delaying', () => {
       expect(payment.tracked).toHaveLength(1);
       await readOverview.answer(payable);
       actor.send({ type: `${flow}.opened` });
-      expect(value()).toEqual({ details: 'resting', dialog: flow });
+      expect([value(), news()]).toEqual([{ details: 'resting', dialog: flow }, 'quiet']);
     });
 
     test('and that was not made is shown as not made; the next attempt has the same key', async () => {

@@ -68,30 +68,27 @@ test('a status that cannot be read fails the check, and it can be tried again [R
   expect([value(), failure()]).toEqual(['readingStatus', null]);
 });
 
-test('a status that cannot be asked for fails nothing: it is asked for again', async () => {
-  const { readKycStatus, value, failure, actor } = check();
-  await readKycStatus.fail('offline');
-  expect([value(), failure()]).toEqual(['unchecked', { code: 'offline' }]);
-  actor.send({ type: 'check.retried' });
-  expect([value(), failure()]).toEqual(['readingStatus', null]);
-  await readKycStatus.answer('InProcessing');
-  expect(value()).toEqual({ verifying: 'waiting' });
-});
-
-test('a status without an answer waits for a retry, and does not count', async () => {
-  const { sent, look, readKycStatus, value, failure, attempts, actor } = check();
-  await readKycStatus.fail('unreachable');
-  expect([value(), failure()]).toEqual(['unchecked', { code: 'unreachable' }]);
-  actor.send({ type: 'presence.regained' });
-  expect(value()).toBe('unchecked');
-  actor.send({ type: 'check.retried' });
-  await sent();
-  await readKycStatus.fail('unreachable');
-  expect([value(), failure(), attempts()]).toEqual(['unchecked', { code: 'unreachable' }, 0]);
-  actor.send({ type: 'check.retried' });
-  await look('InProcessing');
-  expect(value()).toEqual({ verifying: 'waiting' });
-});
+test.each([
+  ['offline', 'readingStatus'],
+  ['unreachable', 'unchecked'],
+] as const)(
+  'a status that gets no answer (%s) waits for a retry, and does not count',
+  async (code, online) => {
+    const { sent, look, readKycStatus, value, failure, attempts, actor } = check();
+    await readKycStatus.fail(code);
+    expect([value(), failure()]).toEqual(['unchecked', { code }]);
+    actor.send({ type: 'presence.regained' });
+    expect(value()).toBe(online);
+    actor.send({ type: 'check.retried' });
+    expect([value(), failure()]).toEqual(['readingStatus', null]);
+    await sent();
+    await readKycStatus.fail('unreachable');
+    expect([value(), failure(), attempts()]).toEqual(['unchecked', { code: 'unreachable' }, 0]);
+    actor.send({ type: 'check.retried' });
+    await look('InProcessing');
+    expect(value()).toEqual({ verifying: 'waiting' });
+  },
+);
 
 test.each<KycStatus>(['Success', 'Failed', 'ManualInProcessing', 'InProcessing', 'other'])(
   'the meaning of a result is kept: %s',

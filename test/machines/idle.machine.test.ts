@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import type { ActivityCounted } from '../../machines/effects.ts';
 import { IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
-import { broken, FakeCallback, NOW, play, start } from './support.ts';
+import { broken, NOW, play, scripted, start } from './support.ts';
 
 const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = NOW + IDLE_LIMIT_MS;
@@ -168,11 +167,6 @@ test('a clock that was set back does not extend the session', () => {
 });
 
 test.each(['ticking', 'watchActivity'])('without %s the session ends', (name) => {
-  const actors = {
-    ticking: new FakeCallback().logic,
-    watchActivity: new FakeCallback<never, undefined, ActivityCounted>().logic,
-    [name]: broken,
-  };
-  const { actor } = start(idleMachine.provide({ actors }));
+  const { actor } = start(scripted(idleMachine, { [name]: broken }).machine);
   expect(actor.getSnapshot().value).toBe('expired');
 });

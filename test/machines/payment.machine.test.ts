@@ -29,7 +29,13 @@ const cashOut = {
 } satisfies Payment;
 const repayEarly: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
 const delay: Payment = { kind: 'delay', amount: 5_000 };
-const kinds: readonly Payment[] = [cashOut, repayEarly, delay];
+/** Each kind with the event that tracks its success. */
+const successes: [Payment, object][] = [
+  [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
+  [repayEarly, { name: 'repay_early', choice: 'next' }],
+  [delay, { name: 'delay_repayment' }],
+];
+const kinds = successes.map(([payment]) => payment);
 
 /** The payment as the tab keeps it, sent at `NOW` under the first key. */
 const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
@@ -66,11 +72,7 @@ async function unanswered(payment: Payment = cashOut) {
 }
 
 describe('a payment that is answered', () => {
-  test.each([
-    [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
-    [repayEarly, { name: 'repay_early', choice: 'next' }],
-    [delay, { name: 'delay_repayment' }],
-  ])(
+  test.each(successes)(
     '$kind is sent once, as it was confirmed, and tracked once [R7.58]',
     async (payment, event) => {
       const flow = confirmed(payment);
@@ -184,21 +186,20 @@ describe('a payment without an answer', () => {
     expect(flow.usedKeys()).toEqual(['key-1']);
   });
 
-  test.each([
-    [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
-    [repayEarly, { name: 'repay_early', choice: 'next' }],
-    [delay, { name: 'delay_repayment' }],
-  ])('$kind that a check finds is paid, and tracked once', async (payment, event) => {
-    const flow = await unanswered(payment);
-    await flow.answerCheck({ isFound: true });
-    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
-    expect(flow.reports()).toEqual([
-      ['sent', 'unknown'],
-      ['checking', 'unknown'],
-      ['ended', 'paid'],
-    ]);
-    expect([flow.tracked, flow.watchPresence.running]).toEqual([[event], 0]);
-  });
+  test.each(successes)(
+    '$kind that a check finds is paid, and tracked once',
+    async (payment, event) => {
+      const flow = await unanswered(payment);
+      await flow.answerCheck({ isFound: true });
+      expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+      expect(flow.reports()).toEqual([
+        ['sent', 'unknown'],
+        ['checking', 'unknown'],
+        ['ended', 'paid'],
+      ]);
+      expect([flow.tracked, flow.watchPresence.running]).toEqual([[event], 0]);
+    },
+  );
 
   test('is checked every 5 s, after five minutes every 30 s, and failed checks decide nothing', async () => {
     const flow = await unanswered();

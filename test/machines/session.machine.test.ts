@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile, User } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
-import type { SignOut } from '../../machines/effects.ts';
-import { idleMachine } from '../../machines/idle.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { withOnlyEffects } from '../support/fakes.ts';
-import { analytics, breakChild, broken, NOW, play, quiet, Script, start } from './support.ts';
+import { breakChild, broken, NOW, play, scripted, start } from './support.ts';
 
 function session() {
   const flow = play(sessionMachine);
@@ -103,15 +99,6 @@ test('a log-out ends as "by the user" [R4.4]', async () => {
   expect(tracked).toEqual([{ name: 'logout', reason: 'person' }]);
 });
 
-test('a session that the provider or the API no longer knows ends as expired [R4.4]', async () => {
-  const { value, ready, signOut, watch, told } = session();
-  await ready();
-  watch.say({ type: 'session.lost' });
-  expect(value()).toBe('expiring');
-  await signOut.answer();
-  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
-});
-
 test('ten calls that lose the session at once end it once', async () => {
   const { actor, ready, signOut, told } = session();
   await ready();
@@ -122,15 +109,21 @@ test('ten calls that lose the session at once end it once', async () => {
   expect(told().filter(({ type }) => type === 'session.closed')).toHaveLength(1);
 });
 
-test.each([
-  ['session.endRequested', 'person'],
-  ['session.lost', 'expired'],
-] as const)(
-  'after %s the user is signed out, even when the provider fails',
-  async (type, reason) => {
-    const { actor, value, ready, signOut, told } = session();
+test.each<[string, 'person' | 'expired', (flow: ReturnType<typeof session>) => void]>([
+  ['a log-out', 'person', ({ actor }) => actor.send({ type: 'session.endRequested' })],
+  [
+    'a session that the provider or the API no longer knows',
+    'expired',
+    ({ watch }) => watch.say({ type: 'session.lost' }),
+  ],
+])(
+  'after %s the user is signed out as %s, even when the provider fails; other tabs are told [R4.4]',
+  async (_, reason, end) => {
+    const flow = session();
+    const { value, ready, signOut, told } = flow;
     await ready();
-    actor.send({ type });
+    end(flow);
+    expect(signOut.input).toEqual({ tells: reason });
     await signOut.fail('unavailable');
     expect(value()).toBe('signedOut');
     expect(told().at(-1)).toEqual({ type: 'session.closed', reason });
@@ -187,23 +180,9 @@ test('a user about whom the provider knows more than the tab has kept is reporte
 });
 
 test('a session that cannot be watched is not kept open', async () => {
-  const restoreSession = new Script<User | null>();
-  const signOut = new Script<void, SignOut>();
-  const { track } = analytics();
-  const { actor } = start(
-    sessionMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        restoreSession: restoreSession.logic,
-        loadProfile: new Script<Profile>().logic,
-        signOut: signOut.logic,
-        watchSession: broken,
-        idle: withOnlyEffects(idleMachine),
-      },
-      actions: { track },
-    }),
-  );
-  await restoreSession.answer(aUser);
+  const { machine, effects } = scripted(sessionMachine, { watchSession: broken });
+  const { actor } = start(machine);
+  await effects.restoreSession.answer(aUser);
   expect(actor.getSnapshot().value).toBe('expiring');
 });
 
@@ -214,6 +193,7 @@ test('a session ended by the idle clock waits for the app’s permission, and en
   expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
   expect([value(), signOut.calls.length, clock.running]).toEqual([{ open: 'ready' }, 0, 0]);
   actor.send({ type: 'session.endRequested' });
+  expect(signOut.input).toEqual({ tells: 'idle' });
   await signOut.answer();
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'idle' });
   expect(tracked).toEqual([{ name: 'logout', reason: 'idle' }]);
@@ -247,24 +227,6 @@ test('the next session has its own idle clock, and forgets why the last one ende
 });
 
 describe('tabs that hold the same session', () => {
-  test.each([
-    ['session.endRequested', 'person'],
-    ['session.lost', 'expired'],
-  ] as const)('are told of the end by %s', async (type, reason) => {
-    const { actor, ready, signOut } = session();
-    await ready();
-    actor.send({ type });
-    expect(signOut.input).toEqual({ tells: reason });
-  });
-
-  test('are told of the end of an idle one', async () => {
-    const { actor, ready, signOut, beIdle } = session();
-    await ready();
-    beIdle();
-    actor.send({ type: 'session.endRequested' });
-    expect(signOut.input).toEqual({ tells: 'idle' });
-  });
-
   test('log out together when the user logs out in one: when the app can, without a message or a count', async () => {
     const { actor, value, ready, watch, signOut, told, tracked } = session();
     await ready();

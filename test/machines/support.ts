@@ -167,9 +167,6 @@ export function play<Machine extends AnyStateMachine>(
   };
 }
 
-/** A callback actor that sends nothing. */
-export const quiet = fromCallback<EventObject, undefined>(() => {});
-
 /** A callback actor that fails to start. */
 export const broken = fromCallback<EventObject, undefined>(() => {
   throw new Error('cannot start');
@@ -181,7 +178,7 @@ export function breakChild(flow: AnyActorRef, id: string): void {
 }
 
 /** Records what is tracked. */
-export function analytics() {
+function analytics() {
   const tracked: AnalyticsEvent[] = [];
   return {
     tracked,

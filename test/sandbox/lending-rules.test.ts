@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/calendar.ts';
-import { centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
 import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
-import { brokenRules, totalsOf } from './ledger.ts';
 import { borrowRequest, type Customer, row, type TestSandbox, testSandbox } from './support.ts';
 
 let sandbox: TestSandbox;
@@ -16,111 +13,6 @@ afterEach(() => sandbox.close());
 const advance = (days: number) => sandbox.call('POST', '/sandbox/clock', { advance: `P${days}D` });
 const overviewOf = async (customer: Customer) =>
   (await customer.call('GET', '/v3/Lending/overview')).body;
-
-/** A call that moves money, under one of a few keys or none. */
-type Wish = {
-  readonly what: 'borrow' | 'pay' | 'delay';
-  /** The amount as a choice: steps of a cash out, or the next repayment (even) and all of them (odd). */
-  readonly choice: number;
-  readonly key: string | null;
-};
-
-const wish: fc.Arbitrary<Wish> = fc.record({
-  what: fc.constantFrom('borrow', 'borrow', 'pay', 'delay'),
-  choice: fc.nat(3),
-  key: fc.constantFrom('one', 'two', 'three', null),
-});
-
-/** Calls that arrive together, and the days until the next ones. */
-const burst = fc.record({
-  wishes: fc.array(wish, { minLength: 1, maxLength: 6 }),
-  days: fc.nat(20),
-});
-
-/** The payload of a wish; the same wish has the same payload while the customer's state is the same. */
-async function requestOf(customer: Customer, { what, choice }: Wish) {
-  if (what === 'delay') return { path: 'PUT /v3/Lending/repayments/defer', payload: {} };
-  if (what === 'borrow') {
-    const amount = 100 + choice * 10;
-    const { status } = await customer.call('POST', `/v3/Lending/${amount}/repayment/options`, {});
-    return status === 200
-      ? { path: 'POST /v3/Lending/borrow', payload: await borrowRequest(customer, amount, 1) }
-      : null;
-  }
-  const { borrowOverview } = await overviewOf(customer);
-  const payable: { amount: number }[] = borrowOverview.allActivities.filter(
-    (row: { type: string; status: string }) =>
-      row.type === 'Repayment' && row.status === 'Unprocessed',
-  );
-  const chosen = choice % 2 === 0 ? payable.slice(0, 1) : payable;
-  const amount = dollarsFromCents(sumCents(chosen.map((row) => centsFromDollars(row.amount))));
-  return { path: 'POST /v3/Lending/repayments/pay', payload: { amount } };
-}
-
-/** Sends a wish; returns its result, null if there was nothing to ask for. */
-async function send(
-  customer: Customer,
-  { what, key }: Wish,
-  request: { readonly path: string; readonly payload: unknown } | null,
-) {
-  if (!request) return null;
-  const [method = '', path = ''] = request.path.split(' ');
-  const headers: HeadersInit = key === null ? {} : { 'idempotency-key': key };
-  const { status, body } = await customer.call(method, path, request.payload, headers);
-  expect([200, 400, 409]).toContain(status);
-  return { what, key, status, said: JSON.stringify([request, body]) };
-}
-
-const rowsOf = async (table: 'loans' | 'delays') =>
-  (await row<{ n: number }>(sandbox, `SELECT count(*) AS n FROM ${table}`))?.n ?? 0;
-
-test('simultaneous calls, under keys that repeat, keep the rules of money', async () => {
-  const acted = { borrow: 0, pay: 0, delay: 0 };
-  await fc.assert(
-    fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 5 }), async (bursts) => {
-      await sandbox.close();
-      sandbox = await testSandbox();
-      const customer = await sandbox.customer();
-      const answers = new Map<string, string>();
-      for (const { wishes, days } of bursts) {
-        const requests = await Promise.all(wishes.map((one) => requestOf(customer, one)));
-        const before = await Promise.all([rowsOf('loans'), rowsOf('delays')]);
-        const sent = await Promise.all(
-          wishes.map((one, index) => send(customer, one, requests[index] ?? null)),
-        );
-        const done = sent.filter((one) => one?.status === 200);
-        for (const one of done) {
-          if (one?.key) {
-            // A key acts once, and has the same answer ever after.
-            expect(answers.get(one.key) ?? one.said).toBe(one.said);
-            answers.set(one.key, one.said);
-          }
-          if (one) acted[one.what] += 1;
-        }
-        // Together they make at most one cash out and one delay.
-        const after = await Promise.all([rowsOf('loans'), rowsOf('delays')]);
-        expect(after.map((count, index) => count - (before[index] ?? 0) <= 1)).toEqual([
-          true,
-          true,
-        ]);
-        const broken = () => sandbox.database.transaction((sql) => brokenRules(sql, customer.uid));
-        expect(await broken()).toEqual([]);
-        await advance(days);
-        await overviewOf(customer);
-        expect(await broken()).toEqual([]);
-      }
-      await advance(120);
-      await overviewOf(customer);
-      const { lent, fees, settled } = await sandbox.database.transaction((sql) =>
-        totalsOf(sql, customer.uid),
-      );
-      expect(settled).toBe(lent + fees);
-    }),
-    { numRuns: 100 },
-  );
-  // Each case occurred: rules about nothing always hold.
-  expect(Object.values(acted)).not.toContain(0);
-});
 
 const NOT_OFFERED = 'These repayments are no longer offered.';
 
@@ -486,6 +378,13 @@ test('a refused debit is missed and tried again on the next pay day, then overdu
     deferStatus: 'Overdue',
     borrowOverview: { repaymentAction: 'repayment_loan_writtenoff' },
   });
+});
+
+test('money that never arrived is never debited', async () => {
+  const customer = await sandbox.customer({ scenario: 'transfer-failed' });
+  await advance(60);
+  expect(await overviewOf(customer)).toMatchObject({ repayEarlyStatus: 'Transferring' });
+  expect(await row(sandbox, 'SELECT id FROM debits')).toBeUndefined();
 });
 
 test('days that pass at once skip nothing: missed, tried again, overdue', async () => {

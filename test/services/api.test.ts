@@ -37,7 +37,6 @@ const offline: Partial<ApiPorts> = { isOnline: () => false };
 
 const PROFILE = { firstName: 'Ada', lastName: null };
 const ENTITY: CallOptions<'setKycEntity'> = { payload: { entityId: 'e' } };
-const RESET: CallOptions<'forgotPassword'> = { payload: { email: 'a@b.example' } };
 const BORROW: CallOptions<'borrow'> = {
   payload: {
     agreeLoanAgreement: true,
@@ -92,19 +91,6 @@ describe('a call', () => {
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  it('that needs no session is sent without a token, and its 401 is a refusal like any other', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(
-      answering(401, { message: 'No.' }),
-    );
-    expect(await api.call('forgotPassword', RESET)).toMatchObject({
-      reason: 'refused',
-      status: 401,
-    });
-    expect(server.received[0]?.token).toBeNull();
-    expect(refreshToken).not.toHaveBeenCalled();
-    expect(onSessionEnded).not.toHaveBeenCalled();
-  });
-
   it('without an available token is not sent', async () => {
     const { api, onSessionEnded } = await apiAgainst(answering(200), {
       getToken: () => Promise.reject(new Error('no network')),
@@ -144,14 +130,6 @@ describe('a 401', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('to the repeated call too ends the session, and nothing is sent a third time [R6.7]', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(answering(401));
-    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded', status: 401 });
-    expect(server.received).toHaveLength(2);
-    expect(refreshToken).toHaveBeenCalledOnce();
-    expect(onSessionEnded).toHaveBeenCalledOnce();
-  });
-
   it('whose refresh the provider refuses ends the session', async () => {
     const { api, server, onSessionEnded } = await apiAgainst(answering(401), {
       refreshToken: async () => null,
@@ -167,18 +145,6 @@ describe('a 401', () => {
     });
     expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'notSent' });
     expect(onSessionEnded).not.toHaveBeenCalled();
-  });
-
-  it('keeps the idempotency key and the payload over the repeated call', async () => {
-    const { api, server } = await apiAgainst((request, response) =>
-      request.token === 'token-1' ? json(response, 401, {}) : json(response, 200, { loanId: 7 }),
-    );
-    expect(await api.call('borrow', BORROW)).toMatchObject({ ok: true, data: { loanId: 7 } });
-    expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
-      ['token-1', 'key-1'],
-      ['token-2', 'key-1'],
-    ]);
-    expect(server.received[1]?.body).toEqual(server.received[0]?.body);
   });
 
   it('to a call that was aborted meanwhile ends no session', async () => {
@@ -199,19 +165,6 @@ describe('a call without an answer while the device is online', () => {
   /** A gateway that refuses an outdated token without CORS headers, as a page sees it. */
   const refusedUnseen: Handler = (request, response, count) =>
     request.token === 'token-1' ? cut(request, response, count) : json(response, 200, PROFILE);
-
-  it('that reads leads to one refresh, and is repeated once with the new token', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(refusedUnseen);
-    expect(await api.call('getProfile', {})).toMatchObject({ ok: true, data: PROFILE });
-    expect(server.received.map(({ token }) => token)).toEqual([
-      'token-1',
-      'token-1',
-      'token-1',
-      'token-2',
-    ]);
-    expect(refreshToken).toHaveBeenCalledOnce();
-    expect(onSessionEnded).not.toHaveBeenCalled();
-  });
 
   it('shares the refresh with the others, also with a 401', async () => {
     const { api, refreshToken } = await apiAgainst((request, response, count) =>
@@ -284,21 +237,6 @@ describe('a call without an answer while the device is online', () => {
     expect(server.received).toHaveLength(1);
     expect((await api.call('setKycEntity', ENTITY)).ok).toBe(true);
     expect(server.received).toHaveLength(2);
-  });
-
-  it('that moves money is sent once, refreshes nothing, and has an unknown outcome', async () => {
-    const { api, server, refreshToken } = await apiAgainst(cut);
-    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'unanswered', status: 503 });
-    expect(server.received).toHaveLength(1);
-    expect(refreshToken).not.toHaveBeenCalled();
-  });
-
-  it('that needs no session refreshes nothing', async () => {
-    const { api, refreshToken } = await apiAgainst(cut);
-    expect(await api.call('forgotPassword', RESET)).toMatchObject({
-      reason: 'unreachable',
-    });
-    expect(refreshToken).not.toHaveBeenCalled();
   });
 
   it('while the device goes offline refreshes nothing', async () => {
@@ -558,24 +496,6 @@ describe('a retry', () => {
     );
     expect((await api.call('getProfile', {})).ok).toBe(true);
     expect(server.received).toHaveLength(2);
-  });
-
-  it.each([400, 403, 404, 500])('is not made for a GET answered with %i', async (status) => {
-    const { api, server } = await apiAgainst(answering(status));
-    expect(await api.call('getProfile', {})).toMatchObject({ status });
-    expect(server.received).toHaveLength(1);
-  });
-
-  it.each([502, 503, 504])('is never made for a POST answered with %i', async (status) => {
-    const { api, server } = await apiAgainst(answering(status));
-    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'refused', status });
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('is never made for a PUT whose connection was cut', async () => {
-    const { api, server } = await apiAgainst(cut);
-    await api.call('deferRepayment', { payload: {}, idempotencyKey: 'k' });
-    expect(server.received).toHaveLength(1);
   });
 });
 

@@ -226,38 +226,38 @@ describe('signing in', () => {
 describe('an e-mail’s code', () => {
   const code = '00012345678901234567890';
 
-  it('returns whose password it resets [R7.21]', async () => {
-    sdk.verifyPasswordResetCode.mockResolvedValueOnce(ADA.email);
-    expect(await auth().checkLinkCode({ code })).toEqual({ email: ADA.email });
-    expect(sdk.verifyPasswordResetCode).toHaveBeenCalledWith(sdk.auth, code);
-  });
-
-  it('sets a new password [R7.21]', async () => {
-    sdk.confirmPasswordReset.mockResolvedValueOnce(undefined);
-    await auth().resetPassword({ code, password: 'Canary99' });
-    expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(sdk.auth, code, 'Canary99');
-  });
-
-  it('verifies an address [R7.22]', async () => {
-    sdk.applyActionCode.mockResolvedValueOnce(undefined);
-    await auth().applyEmailCode({ code });
-    expect(sdk.applyActionCode).toHaveBeenCalledWith(sdk.auth, code);
-  });
-
-  it('that is spent is recognised, for every use', async () => {
-    const spent = () => refuse('auth/invalid-action-code');
-    sdk.verifyPasswordResetCode.mockReturnValueOnce(spent());
-    sdk.confirmPasswordReset.mockReturnValueOnce(spent());
-    sdk.applyActionCode.mockReturnValueOnce(spent());
-    const provider = auth();
-    for (const trying of [
-      provider.checkLinkCode({ code }),
-      provider.resetPassword({ code, password: 'Canary99' }),
-      provider.applyEmailCode({ code }),
-    ]) {
-      expect(await trying.catch(failureOf)).toEqual({ code: 'invalidActionCode' });
-    }
-  });
+  it.each([
+    [
+      'returns whose password it resets',
+      sdk.verifyPasswordResetCode,
+      [code],
+      () => auth().checkLinkCode({ code }),
+      { email: ADA.email },
+    ],
+    [
+      'sets a new password',
+      sdk.confirmPasswordReset,
+      [code, 'Canary99'],
+      () => auth().resetPassword({ code, password: 'Canary99' }),
+      undefined,
+    ],
+    [
+      'verifies an address',
+      sdk.applyActionCode,
+      [code],
+      () => auth().applyEmailCode({ code }),
+      undefined,
+    ],
+  ])(
+    '%s, and is recognised when it is spent [R7.21 R7.22]',
+    async (_, call, given, use, answer) => {
+      call.mockResolvedValueOnce(answer?.email);
+      expect(await use()).toEqual(answer);
+      expect(call).toHaveBeenCalledWith(sdk.auth, ...given);
+      call.mockReturnValueOnce(refuse('auth/invalid-action-code'));
+      expect(await use().catch(failureOf)).toEqual({ code: 'invalidActionCode' });
+    },
+  );
 });
 
 describe('reloading the signed-in user', () => {

@@ -435,9 +435,9 @@ describe.each([
     const { received } = await attempt((request, response) => {
       json(response, request.token === 'token' ? 401 : 200, answer);
     }, pay);
-    expect(received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
-      ['token', 'key-1'],
-      ['fresh', 'key-1'],
+    expect(received).toMatchObject([
+      { ...sends, token: 'token', idempotencyKey: 'key-1' },
+      { ...sends, token: 'fresh', idempotencyKey: 'key-1' },
     ]);
   });
 

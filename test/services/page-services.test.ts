@@ -27,6 +27,7 @@ import { watchDay } from '../../src/services/watch-day.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function storageWith(entries: Record<string, string>): Storage {
@@ -460,7 +461,7 @@ describe('the back-forward cache', () => {
   const transition = (type: string, persisted: boolean) =>
     Object.assign(new Event(type), { persisted });
 
-  it('gets a blank page at rest, which reloads when it comes back', () => {
+  const openPage = () => {
     const page = {
       window: new EventTarget(),
       root: { hidden: false } as HTMLElement,
@@ -472,7 +473,11 @@ describe('the back-forward cache', () => {
       page.shutDown.mock.calls.length,
       page.reload.mock.calls.length,
     ];
-    const stop = blankInPageCache(page);
+    return { page, happened, stop: blankInPageCache(page) };
+  };
+
+  it('gets a blank page at rest, which reloads when it comes back', () => {
+    const { page, happened, stop } = openPage();
     // A service that is shut down stops everything that it has started.
     page.shutDown.mockImplementation(stop);
     page.window.dispatchEvent(transition('pageshow', false));
@@ -485,16 +490,11 @@ describe('the back-forward cache', () => {
   });
 
   it('gets the page as it is for a signed-out user', () => {
-    const page = {
-      window: new EventTarget(),
-      root: { hidden: false } as HTMLElement,
-      shutDown: vi.fn(),
-      reload: vi.fn(),
-    };
-    blankInPageCache(page)();
+    const { page, happened, stop } = openPage();
+    stop();
     page.window.dispatchEvent(transition('pagehide', true));
     page.window.dispatchEvent(transition('pageshow', true));
-    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 0]);
+    expect(happened()).toEqual([false, 0, 0]);
   });
 });
 
@@ -514,7 +514,6 @@ describe('tracking', () => {
     const send = vi.fn(async () => new Response());
     vi.stubGlobal('fetch', send);
     sandboxSink({ name: 'logout', params: {}, at: '2026-11-21T00:00:00.000Z' });
-    vi.unstubAllGlobals();
     expect(send).toHaveBeenCalledWith(
       '/sandbox/analytics',
       expect.objectContaining({ method: 'POST', keepalive: true }),
@@ -544,9 +543,6 @@ describe('tracking', () => {
     expect(wantsNoTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
     expect(wantsNoTracking({ doNotTrack: 'unspecified' })).toBe(false);
     expect(wantsNoTracking({})).toBe(false);
-    const sink = vi.fn();
-    createTracker(sink, () => true)({ name: 'login' });
-    expect(sink).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -559,7 +555,6 @@ describe('tracking', () => {
     track({ name: 'login' });
     vi.stubGlobal('navigator', wish);
     track({ name: 'logout', reason: 'person' });
-    vi.unstubAllGlobals();
     expect(sink.mock.calls.map(([{ name }]) => name)).toEqual(['login']);
   });
 
@@ -593,6 +588,16 @@ describe('the end of a session', () => {
 });
 
 describe('a lazy service', () => {
+  /** The globals of a tab whose device is offline, until the test is over. */
+  function offlineTab() {
+    const page = new EventTarget();
+    const device = { onLine: false };
+    vi.stubGlobal('navigator', device);
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    return { page, device };
+  }
+
   it('loads once, also for two simultaneous requests', async () => {
     const load = vi.fn(async () => 'service');
     const service = lazily(load, () => true);
@@ -628,11 +633,7 @@ describe('a lazy service', () => {
   });
 
   it('that a screen needs is waited for while the device is offline', async () => {
-    const page = new EventTarget();
-    const device = { onLine: false };
-    vi.stubGlobal('navigator', device);
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const { page, device } = offlineTab();
     const load = vi.fn(async () => 'service');
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
@@ -646,16 +647,11 @@ describe('a lazy service', () => {
     device.onLine = true;
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     await expect(loadPatiently(load)).rejects.toThrow('Loading chunk 7 failed.');
-    vi.unstubAllGlobals();
   });
 
   it('is tried a few times once the browser says online', async () => {
     vi.useFakeTimers();
-    const page = new EventTarget();
-    const device = { onLine: false };
-    vi.stubGlobal('navigator', device);
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const { page, device } = offlineTab();
     const load = vi.fn(() => Promise.reject(new Error('Loading chunk 7 failed.')));
     const failed = vi.fn();
     loadPatiently(load).catch(failed);
@@ -666,13 +662,11 @@ describe('a lazy service', () => {
     expect([load.mock.calls.length, failed.mock.calls.length]).toEqual([6, 0]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([load.mock.calls.length, failed.mock.calls.length]).toEqual([7, 1]);
-    vi.unstubAllGlobals();
   });
 
   it('is tried again when it was requested offline, and failed just as the device came back online', async () => {
     vi.useFakeTimers();
-    const device = { onLine: false };
-    vi.stubGlobal('navigator', device);
+    const { device } = offlineTab();
     const load = vi.fn(async () => 'service');
     load.mockImplementationOnce(async () => {
       device.onLine = true;
@@ -682,7 +676,6 @@ describe('a lazy service', () => {
     loading.catch(() => {});
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(loading).resolves.toBe('service');
-    vi.unstubAllGlobals();
   });
 
   it('does not start after it has been stopped', async () => {

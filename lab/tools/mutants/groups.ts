@@ -24,7 +24,7 @@ export const groups = {
     tests: {
       domain: null,
       services: ['cors'],
-      sandbox: ['lending-properties', 'lending-rules'],
+      sandbox: ['lending-rules'],
     },
   },
   lending: {
@@ -35,7 +35,6 @@ export const groups = {
         'api',
         'controls',
         'documents',
-        'lending-properties',
         'lending-rules',
         'onboarding',
         'pay-days',
