@@ -86,7 +86,7 @@ export const repaymentsCopy = {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",
     missed: "You can't delay after a missed repayment.",
-    alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
+    alreadyDelayed: "You can't delay again for this Cash Out.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,
   /** No repayment is listed. */
@@ -103,7 +103,7 @@ export const repaymentsCopy = {
     /** While a cash out is on its way. */
     next: {
       title: 'Your repayments come next',
-      text: 'Each repayment is listed here once your Cash Out has arrived. Until then, see the agreement in My Activity.',
+      text: 'Each repayment is listed here once your Cash Out has arrived. See the agreement in My Activity.',
     },
   },
   /** Below the repayments of a cash out that did not arrive. 'Talk to us' is drawn as a button that opens the chat. */

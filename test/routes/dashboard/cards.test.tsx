@@ -621,7 +621,7 @@ describe('the card of the repayments', () => {
       [
         'AlreadyDelayed',
         { hasDeferred: true },
-        ["You've already delayed. Delaying works once for each Cash Out.", 'Repay today', CONTACT],
+        ["You can't delay again for this Cash Out.", 'Repay today', CONTACT],
       ],
       [
         'MissedRepayment',

@@ -213,7 +213,7 @@ function RepayActions(props: RepayActionsProps) {
   const { whyNotEarly: why, actions } = props;
   if (actions.repayEarly !== 'hidden' || actions.delay !== 'hidden') {
     // Other buttons, so that the focus does not stay on what was the delay.
-    return <Buttons key={props.onContact ? 'team' : 'delay'} {...props} />;
+    return <Buttons key={props.onContact ? 1 : 0} {...props} />;
   }
   return (
     (why === 'dayBefore' || why === 'lastDayBefore') && (
