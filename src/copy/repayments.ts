@@ -86,7 +86,7 @@ export const repaymentsCopy = {
     nothingPayable: 'There is nothing to delay right now.',
     monthly: "You can't delay, because you're paid monthly.",
     missed: "You can't delay after a missed repayment. Too much? Talk to us.",
-    alreadyDelayed: "You've already delayed once for this Cash Out. Too much? Talk to us.",
+    alreadyDelayed: "You can't delay again for this Cash Out. Too much? Talk to us.",
     other: "You can't delay right now.",
   } satisfies Record<DelayRefusal, string>,
   /** No repayment is listed. */

@@ -592,7 +592,7 @@ describe('the card of the repayments', () => {
     const DAY_BEFORE = 'You can repay early once the next repayment has gone through.';
     const LAST_DAY_BEFORE = "You can't repay early so close to the debit.";
     const NO_DELAY = "You can't delay right now.";
-    const DELAYED = "You've already delayed once for this Cash Out. Too much? Talk to us.";
+    const DELAYED = "You can't delay again for this Cash Out. Too much? Talk to us.";
     const MONTHLY = "You can't delay, because you're paid monthly.";
 
     test.each<[string, string, string, string, 'known' | 'unknown']>([
