@@ -7,7 +7,7 @@ export const bankLoginCopy = {
   loginId: 'Login ID',
   password: 'Password',
   once: `Sent encrypted to ${bankDataCompany}, used once, never stored.`,
-  /** For those who would rather not. Source: product 4.2: no step can be left out. */
+  /** For those who would rather not, because no step can be left out. Source: product 4.2. */
   rather:
     "Rather not log in here? We can't offer you Cash Outs without a connected bank. Talk to us first, or come back later: what you saved is kept.",
   /** Below a failure that does not say so itself. */
