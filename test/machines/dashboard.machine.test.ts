@@ -155,13 +155,6 @@ describe('another day in Sydney', () => {
   });
 });
 
-test('a slow refresh is waited for: two never run at a time', async () => {
-  const { readOverview, pass } = dashboard();
-  await readOverview.answer(moving);
-  await pass(50 * DASHBOARD_POLL_MS);
-  expect(readOverview.calls).toHaveLength(2);
-});
-
 test('the limit is explained in a dialog, once its figures are known [R2.85]', async () => {
   const { actor, readOverview, value } = dashboard();
   actor.send({ type: 'limitInfo.opened' });
@@ -283,7 +276,7 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test('an early repayment is announced, and the details are read again and refreshed [R4.75]', async () => {
+  test('an early repayment is announced, and the details are read again and refreshed [R4.75 R4.81]', async () => {
     const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
@@ -297,71 +290,33 @@ describe('repaying early and delaying', () => {
     expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
     expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
     actor.send({ type: 'repayEarly.opened' });
+    actor.send({ type: 'delay.opened' });
     expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
     await readOverview.answer(processing);
     expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'closed' });
     expect(context()).toMatchObject({ overview: processing, countdown: 29 });
   });
 
-  test('a delay leads to new details and is announced likewise [R4.81]', async () => {
-    const { actor, readOverview, payment, value, news, reports, confirm } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'delay.opened' });
-    await confirm();
-    await payment.sendPayment.answer();
-    expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
-    await readOverview.answer(still);
-    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'paid']);
-  });
-
-  test.each(['repayEarly', 'delay'] as const)(
-    'the notice of one payment gives way to the next: %s',
-    async (flow) => {
-      const { actor, readOverview, news } = dashboard(kept({ ...aKeptRepayment, outcome: 'paid' }));
+  test.each(['paid', 'refused'] as const)(
+    'the same payment after one that was %s has its own key',
+    async (outcome) => {
+      const { actor, readOverview, payment, confirm, news, value } = dashboard();
       await readOverview.answer(payable);
-      expect(news()).toBe('paid');
-      actor.send({ type: `${flow}.opened` });
-      expect(news()).toBe('quiet');
+      for (const key of ['key-1', 'key-2']) {
+        actor.send({ type: 'repayEarly.opened' });
+        await confirm(key);
+        if (outcome === 'paid') await payment.sendPayment.answer();
+        else await payment.sendPayment.fail('repayEarlyRefused');
+        actor.send({ type: 'back.requested' });
+        expect([value(), news()]).toEqual([
+          { details: 'reloading', dialog: 'closed' },
+          outcome === 'paid' ? 'paid' : 'quiet',
+        ]);
+        await readOverview.answer(payable);
+      }
+      expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
     },
   );
-
-  test('the same payment once more is another payment: it has its own key', async () => {
-    const { actor, readOverview, payment, confirm, news } = dashboard();
-    await readOverview.answer(payable);
-    for (const key of ['key-1', 'key-2']) {
-      actor.send({ type: 'repayEarly.opened' });
-      await confirm(key);
-      await payment.sendPayment.answer();
-      await readOverview.answer(payable);
-      expect(news()).toBe('paid');
-    }
-    expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
-  });
-
-  test('a payment that was refused before is tried again under a new key', async () => {
-    const { actor, readOverview, payment, confirm, news, value } = dashboard();
-    await readOverview.answer(payable);
-    for (const key of ['key-1', 'key-2']) {
-      actor.send({ type: 'repayEarly.opened' });
-      await confirm(key);
-      await payment.sendPayment.fail('repayEarlyRefused');
-      actor.send({ type: 'back.requested' });
-      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
-      await readOverview.answer(payable);
-    }
-    expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
-  });
-
-  test('Back closes a delay that was refused, and the details are read again', async () => {
-    const { actor, readOverview, payment, confirm, news, value } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'delay.opened' });
-    await confirm();
-    await payment.sendPayment.fail('generic');
-    actor.send({ type: 'back.requested' });
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
-  });
 
   test('details that cannot be read after a payment are not shown as they were', async () => {
     const { actor, readOverview, payment, value, news, context, confirm } = dashboard();
@@ -394,15 +349,6 @@ describe('repaying early and delaying', () => {
     },
   );
 
-  test('Back does not close it while money moves', async () => {
-    const { actor, readOverview, value, confirm } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'repayEarly.opened' });
-    await confirm();
-    actor.send({ type: 'back.requested' });
-    expect(value()).toEqual({ details: 'resting', dialog: 'repayEarly' });
-  });
-
   describe.each(['repayEarly', 'delay'] as const)('%s without an answer', (flow) => {
     /** Returns a dashboard whose payment dialog was closed as soon as it may be. */
     async function handedOver() {
@@ -421,21 +367,11 @@ describe('repaying early and delaying', () => {
       await payment.checkOutcome.fail('unavailable');
       actor.send({ type: 'back.requested' });
       expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
+      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
+      expect(home.context().lastPayment).toMatchObject({ key: 'key-1', sentAt: NOW });
+      expect(payment.checkOutcome.input).toEqual({ sent: home.context().lastPayment });
       return home;
     }
-
-    test('is checked by the home, and closes the other payments [R8.44]', async () => {
-      const { actor, value, payment, context, reports } = await handedOver();
-      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
-      expect(payment.checkOutcome.input).toEqual({ sent: context().lastPayment });
-      expect(context().lastPayment).toMatchObject({ key: 'key-1', sentAt: NOW });
-      for (const type of ['repayEarly.opened', 'delay.opened'] as const) {
-        actor.send({ type });
-        expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
-      }
-      expect(reports()).not.toContain('payment.told');
-      expect(payment.usedKeys()).toEqual(['key-1']);
-    });
 
     test('and that is found is announced, once the details are read again', async () => {
       const { actor, value, news, payment, readOverview, reports } = await handedOver();
@@ -446,10 +382,10 @@ describe('repaying early and delaying', () => {
       expect(payment.tracked).toHaveLength(1);
       await readOverview.answer(payable);
       actor.send({ type: `${flow}.opened` });
-      expect(value()).toEqual({ details: 'resting', dialog: flow });
+      expect([value(), news()]).toEqual([{ details: 'resting', dialog: flow }, 'quiet']);
     });
 
-    test('and that was not made is shown as not made; the next attempt has the same key', async () => {
+    test('and that was not made is shown as not made; the next attempt has the same key [R8.44 R8.45]', async () => {
       const { actor, value, news, payment, readOverview, reports, pass, confirm } =
         await handedOver();
       await payment.answerCheck({ isFound: false, msAfterSend: PAYMENT_HOLD_MS });
@@ -520,21 +456,6 @@ describe('a payment whose outcome is unknown when the home opens', () => {
     expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'cashOutSuccess' });
     actor.send({ type: 'back.requested' });
     expect([value().dialog, news()]).toEqual(['closed', 'quiet']);
-  });
-
-  test('a cash out that was not made is shown as not made; then payments are possible again [R8.45]', async () => {
-    const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
-    await readOverview.answer(payable);
-    await payment.answerCheck({ isFound: false, msAfterSend: 3_600_000 });
-    expect(news()).toBe('watching');
-    await pass(OUTCOME_CHECK_MS);
-    await payment.answerCheck({ isFound: false, msAfterSend: 3_605_000 });
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'notMade']);
-    expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(false);
-    expect(reports()).not.toContain('payment.told');
-    await readOverview.answer(payable);
-    actor.send({ type: 'delay.opened' });
-    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'delay' }, 'quiet']);
   });
 
   test('the check goes on while the details cannot be read', async () => {

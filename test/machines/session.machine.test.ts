@@ -28,26 +28,6 @@ function session() {
   };
 }
 
-test('a visitor without a session is signed out at once [R4.3]', async () => {
-  const { value, restoreSession, told, watch } = session();
-  expect(value()).toBe('restoring');
-  await restoreSession.answer(null);
-  expect(value()).toBe('signedOut');
-  expect(told()).toEqual([{ type: 'session.closed', reason: 'none' }]);
-  expect(watch.running).toBe(0);
-});
-
-test('a session of this tab is restored, then its profile is loaded [R3.2 R4.3]', async () => {
-  const { value, restoreSession, loadProfile, told, watch } = session();
-  await restoreSession.answer(aUser);
-  expect(value()).toEqual({ open: 'loadingProfile' });
-  expect(told()).toEqual([{ type: 'session.opened', user: aUser }]);
-  expect(watch.running).toBe(1);
-  await loadProfile.answer(profileAt.name);
-  expect(value()).toEqual({ open: 'ready' });
-  expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.name });
-});
-
 test('a session that cannot be restored now is neither open nor lost: a retry decides [R3.4]', async () => {
   const { actor, value, restoreSession, told } = session();
   await restoreSession.fail('unavailable');
@@ -66,29 +46,6 @@ test('without the clock that ends it, no session goes on', async () => {
   expect(value()).toBe('expiring');
 });
 
-test('a profile that cannot be read can be read again', async () => {
-  const { actor, value, restoreSession, loadProfile, told } = session();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('unavailable');
-  expect(value()).toEqual({ open: 'profileUnavailable' });
-  expect(told().at(-1)).toEqual({ type: 'profile.unavailable' });
-  actor.send({ type: 'profile.retried' });
-  expect(value()).toEqual({ open: 'loadingProfile' });
-  await loadProfile.answer(profileAt.name);
-  expect(value()).toEqual({ open: 'ready' });
-});
-
-test('a profile refused because the session ended ends the session as expired', async () => {
-  const { value, restoreSession, loadProfile, signOut, told, tracked } = session();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('sessionEnded');
-  expect(value()).toBe('expiring');
-  await signOut.answer();
-  expect(value()).toBe('signedOut');
-  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
-  expect(tracked).toEqual([{ name: 'logout', reason: 'expired' }]);
-});
-
 test('a log-out ends as "by the user" [R4.4]', async () => {
   const { actor, value, ready, signOut, told, tracked, watch } = session();
   await ready();
@@ -101,15 +58,6 @@ test('a log-out ends as "by the user" [R4.4]', async () => {
   expect(value()).toBe('signedOut');
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
   expect(tracked).toEqual([{ name: 'logout', reason: 'person' }]);
-});
-
-test('a session that the provider or the API no longer knows ends as expired [R4.4]', async () => {
-  const { value, ready, signOut, watch, told } = session();
-  await ready();
-  watch.say({ type: 'session.lost' });
-  expect(value()).toBe('expiring');
-  await signOut.answer();
-  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
 });
 
 test('ten calls that lose the session at once end it once', async () => {
@@ -126,14 +74,16 @@ test.each([
   ['session.endRequested', 'person'],
   ['session.lost', 'expired'],
 ] as const)(
-  'after %s the user is signed out, even when the provider fails',
+  'after %s the tabs with the same session are told, and the user is signed out, even when the provider fails',
   async (type, reason) => {
-    const { actor, value, ready, signOut, told } = session();
+    const { actor, value, ready, signOut, told, tracked } = session();
     await ready();
     actor.send({ type });
+    expect(signOut.input).toEqual({ tells: reason });
     await signOut.fail('unavailable');
     expect(value()).toBe('signedOut');
     expect(told().at(-1)).toEqual({ type: 'session.closed', reason });
+    expect(tracked).toEqual([{ name: 'logout', reason }]);
   },
 );
 
@@ -214,6 +164,7 @@ test('a session ended by the idle clock waits for the app’s permission, and en
   expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
   expect([value(), signOut.calls.length, clock.running]).toEqual([{ open: 'ready' }, 0, 0]);
   actor.send({ type: 'session.endRequested' });
+  expect(signOut.input).toEqual({ tells: 'idle' });
   await signOut.answer();
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'idle' });
   expect(tracked).toEqual([{ name: 'logout', reason: 'idle' }]);
@@ -247,24 +198,6 @@ test('the next session has its own idle clock, and forgets why the last one ende
 });
 
 describe('tabs that hold the same session', () => {
-  test.each([
-    ['session.endRequested', 'person'],
-    ['session.lost', 'expired'],
-  ] as const)('are told of the end by %s', async (type, reason) => {
-    const { actor, ready, signOut } = session();
-    await ready();
-    actor.send({ type });
-    expect(signOut.input).toEqual({ tells: reason });
-  });
-
-  test('are told of the end of an idle one', async () => {
-    const { actor, ready, signOut, beIdle } = session();
-    await ready();
-    beIdle();
-    actor.send({ type: 'session.endRequested' });
-    expect(signOut.input).toEqual({ tells: 'idle' });
-  });
-
   test('log out together when the user logs out in one: when the app can, without a message or a count', async () => {
     const { actor, value, ready, watch, signOut, told, tracked } = session();
     await ready();
