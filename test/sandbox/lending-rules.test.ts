@@ -262,6 +262,14 @@ test('a customer whose repayment is overdue is told to talk to us', async () => 
   );
 });
 
+test('a cash out that never arrived is not debited', async () => {
+  const customer = await sandbox.customer({ scenario: 'transfer-failed' });
+  await advance(60);
+  const { allActivities } = (await overviewOf(customer)).borrowOverview;
+  const repayments = allActivities.slice(1).map(({ status }: { status: string }) => status);
+  expect(new Set(repayments)).toEqual(new Set(['Unprocessed']));
+});
+
 describe('a promo code', () => {
   const validate = (customer: Customer, promoCode: string) =>
     customer.call('POST', '/v3/Promotions/validate', { promoCode });

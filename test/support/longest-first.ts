@@ -12,7 +12,6 @@ export const LONGEST = [
   'test/sandbox/two-customers.test.ts',
   'test/sandbox/emulator.test.ts',
   'test/sandbox/all/kill.test.ts',
-  'test/sandbox/lending-properties.test.ts',
   'test/browser/model/walks-even.test.ts',
   'test/browser/model/walks-odd.test.ts',
   'test/browser/faults.test.ts',

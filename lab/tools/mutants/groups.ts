@@ -24,7 +24,7 @@ export const groups = {
     tests: {
       domain: null,
       services: ['cors'],
-      sandbox: ['lending-properties', 'lending-rules'],
+      sandbox: ['lending-rules', 'two-customers'],
     },
   },
   lending: {
@@ -35,11 +35,11 @@ export const groups = {
         'api',
         'controls',
         'documents',
-        'lending-properties',
         'lending-rules',
         'onboarding',
         'pay-days',
         'scenarios',
+        'two-customers',
       ],
     },
   },
