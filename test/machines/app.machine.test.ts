@@ -945,24 +945,17 @@ describe('a finished step that the customer repeats', () => {
     expect(steps.filter(can)).toEqual(open);
   });
 
-  test('leads back to where the customer was, which is not the next step', async () => {
+  test.each<[string, CorrectableStep[]]>([
+    ['to where the customer was, which is not the next step', ['name']],
+    ['from a second step to where the first began', ['employment', 'name']],
+  ])('leads back %s', async (_, repeated) => {
     const opened = await app().boot('bank');
     opened.route('bankPicker');
     await opened.chooseBank();
-    revisit(opened, 'name');
+    for (const step of repeated) revisit(opened, step);
     await save(opened);
     expect([opened.value(), opened.context().institution]).toEqual([at('bankLogin'), institution]);
     expect(opened.context().returnTo).toBeNull();
-  });
-
-  test('leads back from a second step to where the first began', async () => {
-    const opened = await app().boot('bank');
-    opened.route('bankPicker');
-    await opened.chooseBank();
-    revisit(opened, 'employment');
-    revisit(opened, 'name');
-    await save(opened);
-    expect(opened.value()).toEqual(at('bankLogin'));
   });
 
   test('is over once the customer is back', async () => {
