@@ -143,19 +143,6 @@ test('an overdue repayment comes first on its day, and is not summed with others
   expect(nextListed(listed(rows))).toMatchObject({ isOverdue: true, amount: 5_000 });
 });
 
-test('an unpaid repayment of the latest loan whose day has passed is due now, in the list as on the card [R4.37]', () => {
-  const rows = [
-    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
-    aRepayment({ repaymentDate: YESTERDAY }),
-    aRepayment({ loanId: 0, repaymentDate: YESTERDAY }),
-  ];
-  expect(listed(rows).map(({ state, dueInDays }) => [state, dueInDays])).toEqual([
-    ['paid', -10],
-    ['due', -1],
-  ]);
-  expect(nextListed(listed(rows))).toMatchObject({ date: YESTERDAY, amount: 5_000, dueInDays: -1 });
-});
-
 test('of loans with text ids the one of the latest day is the latest [R3.27]', () => {
   const rows = [
     aRepayment({ loanId: 'LN-10', repaymentDate: '2026-11-27' }),
@@ -165,14 +152,6 @@ test('of loans with text ids the one of the latest day is the latest [R3.27]', (
   expect(latestLoanId(rows)).toBe('LN-10');
   expect(latestLoanId([...rows, aCashOut({ loanId: 'LN-2', date: '2026-12-01' })])).toBe('LN-2');
   expect(listed(rows).map(({ loanId }) => loanId)).toEqual(['LN-10']);
-});
-
-test('repaid rows of finished loans are not listed', () => {
-  const rows = [
-    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
-    aRepayment({ repaymentDate: YESTERDAY, status: 'Repaid' }),
-  ];
-  expect(listed(rows)).toEqual([]);
 });
 
 /** What a customer reads of a repayment, without its amount: the card must use the list's words. */

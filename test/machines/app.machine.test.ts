@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AnyActorLogic,
-  createActor,
-  createMachine,
-  SimulatedClock,
-  type StateValue,
-} from 'xstate';
+import { type AnyActorLogic, createActor, SimulatedClock, type StateValue } from 'xstate';
 import {
   EVERYTHING_TICKED,
   type Institution,
@@ -36,13 +30,7 @@ import {
 import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
 import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import cashOutSamples from '../../machines/samples/cash-out.ts';
-import {
-  aLinkedUser,
-  aSentCashOut,
-  aUser,
-  profileAt,
-  textsOf,
-} from '../../machines/samples/values.ts';
+import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { keepInTab, MEMORY_KEY } from '../../src/services/tab-storage.ts';
 import { anOverview } from '../domain/support.ts';
@@ -176,18 +164,6 @@ function app({
 }
 type Opened = ReturnType<typeof app>;
 
-/** The flows of all steps except some, each of which ends as soon as it begins. */
-function otherStepsDone(steps: readonly OnboardingStep[]): Record<string, AnyActorLogic> {
-  const done = (step: OnboardingStep) =>
-    createMachine({
-      initial: 'done',
-      states: { done: { type: 'final' } },
-      output: () => textsOf(step),
-    });
-  const others = ONBOARDING_STEPS.filter((step) => !steps.includes(step));
-  return Object.fromEntries(others.map((step) => [step, done(step)]));
-}
-
 /** Below `customer`, the state of each address that needs a customer. */
 const OF_CUSTOMERS = {
   dashboard: 'home',
@@ -319,7 +295,7 @@ test('long-lived actors keep running from screen to screen', async () => {
 });
 
 describe('at the start', () => {
-  test('the app boots until it knows whether a user is signed in [R3.3]', async () => {
+  test('the app boots until it knows whether a user is signed in [R3.2 R3.3 R4.3]', async () => {
     const { actor, value, restoreSession, loadProfile } = app();
     expect(value()).toBe('booting');
     expect(actor.getSnapshot().hasTag('booting')).toBe(true);
@@ -373,7 +349,7 @@ describe('at the start', () => {
       },
     ],
   ])(
-    'a session that %s leaves no user behind, and the tab keeps what the customer does not know yet',
+    'a session that %s leaves no user behind, and the tab keeps what the customer does not know yet [R4.3]',
     async (_, sessionEnd, end) => {
       const memory = { ...ELIGIBLE, payment: aKeptPayment };
       const opened = app({ memory });
@@ -774,9 +750,7 @@ test('a user whose number the provider knows by now goes on from the mobile; ano
 });
 
 test('from the three boxes to the dashboard, one step after the other [R1.3 R2.26 R3.7 R4.15 R4.16]', async () => {
-  const { value, child, route, context, kept, pass, chooseBank, ...effects } = await app({
-    instead: otherStepsDone(['mobile', 'name', 'employment', 'bank', 'bankAccount', 'idCheck']),
-  }).boot();
+  const { value, child, route, context, kept, pass, chooseBank, ...effects } = await app().boot();
 
   route('start');
   for (const check of ['isOver18', 'hasIdDocument', 'isEmployed']) {
@@ -912,11 +886,12 @@ test.each(['bankSync', 'bankAccount'] as const)(
   },
 );
 
-test('the chosen bank outlives a reload at its log-in, and a log-out forgets it [R2.52]', async () => {
-  const { route, chooseBank, kept, reload } = await app().boot('bank');
+test('the chosen bank is tracked and outlives a reload at its log-in, and a log-out forgets it [R2.52]', async () => {
+  const { route, chooseBank, kept, reload, tracked } = await app().boot('bank');
   route('bankPicker');
   await chooseBank();
   expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, institution });
+  expect(tracked).toContainEqual({ name: 'bank_selected', institutionId: 'AU01001' });
 
   const reloaded = await reload('bank');
   reloaded.route('bankLogin');
@@ -970,24 +945,17 @@ describe('a finished step that the customer repeats', () => {
     expect(steps.filter(can)).toEqual(open);
   });
 
-  test('leads back to where the customer was, which is not the next step', async () => {
+  test.each<[string, CorrectableStep[]]>([
+    ['to where the customer was, which is not the next step', ['name']],
+    ['from a second step to where the first began', ['employment', 'name']],
+  ])('leads back %s', async (_, repeated) => {
     const opened = await app().boot('bank');
     opened.route('bankPicker');
     await opened.chooseBank();
-    revisit(opened, 'name');
+    for (const step of repeated) revisit(opened, step);
     await save(opened);
     expect([opened.value(), opened.context().institution]).toEqual([at('bankLogin'), institution]);
     expect(opened.context().returnTo).toBeNull();
-  });
-
-  test('leads back from a second step to where the first began', async () => {
-    const opened = await app().boot('bank');
-    opened.route('bankPicker');
-    await opened.chooseBank();
-    revisit(opened, 'employment');
-    revisit(opened, 'name');
-    await save(opened);
-    expect(opened.value()).toEqual(at('bankLogin'));
   });
 
   test('is over once the customer is back', async () => {
@@ -1094,19 +1062,20 @@ describe('a customer who is idle for too long', () => {
   });
 });
 
-test('a choice of a bank, a screen that could not be drawn, and a press on a link to our website are tracked [R7.59]', async () => {
-  const customer = await app().boot('bank');
-  customer.route('bankPicker');
-  await customer.chooseBank();
-  customer.actor.send({ type: 'screen.failed', screen: 'dashboard' });
-  expect(customer.tracked).toEqual([
-    { name: 'bank_selected', institutionId: 'AU01001' },
+test.each([
+  [
+    { type: 'social.followed', site: 'facebook' },
+    { name: 'social_click', site: 'facebook' },
+  ],
+  [
+    { type: 'screen.failed', screen: 'dashboard' },
     { name: 'screen_failed', screen: 'dashboard' },
-  ]);
-  const atHome = await app().boot('dashboard');
-  atHome.route('dashboard');
-  atHome.actor.send({ type: 'social.followed', site: 'facebook' });
-  expect(atHome.tracked).toContainEqual({ name: 'social_click', site: 'facebook' });
+  ],
+] as const)('%o is tracked [R7.59]', async (event, row) => {
+  const { actor, route, tracked } = await app().boot('dashboard');
+  route('dashboard');
+  actor.send(event);
+  expect(tracked).toEqual([row]);
 });
 
 test.each([
@@ -1262,26 +1231,21 @@ describe('while money moves', () => {
     return opened;
   }
 
-  test('addresses are ignored from the agreement until the answer', async () => {
-    const { value, agree, sendPayment, canRoute, route, pass } = await pay();
+  test('addresses, known or not, are ignored from the agreement until the answer', async () => {
+    const { actor, value, agree, sendPayment, canRoute, route, pass } = await pay();
     expect(value()).toEqual(at('cashOut'));
     expect(ROUTES.every(canRoute)).toBe(true);
     await agree();
     expect(value()).toEqual(PAYING);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
-    expect(value()).toEqual(PAYING);
+    expect(actor.getSnapshot().can({ type: 'url.unknown' })).toBe(false);
+    actor.send({ type: 'url.unknown' });
+    expect([value(), sendPayment.calls[0]?.signal.aborted]).toEqual([PAYING, false]);
     await sendPayment.fail('outcomeUnknown');
     await pass(PAYMENT_HOLD_MS - 1);
     expect([value(), ROUTES.filter(canRoute)]).toEqual([paying({ held: 'checking' }), []]);
     expect(sendPayment.calls).toHaveLength(1);
-  });
-
-  test('an unknown address does not cut the payment off', async () => {
-    const { value, sendPayment, actor } = await agreed();
-    expect(actor.getSnapshot().can({ type: 'url.unknown' })).toBe(false);
-    actor.send({ type: 'url.unknown' });
-    expect([value(), sendPayment.calls[0]?.signal.aborted]).toEqual([PAYING, false]);
   });
 
   test('a log-out waits, and neither it nor an address cuts the payment off', async () => {

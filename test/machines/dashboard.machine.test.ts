@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baselineOf, type Payment, type SentPayment } from '../../domain/payments.ts';
+import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import { DASHBOARD_POLL_MS, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
@@ -63,7 +63,17 @@ test('while no money moves the details are read once and not refreshed [R4.62]',
   expect(readOverview.calls).toHaveLength(1);
 });
 
-test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R4.61 R9.4]', async () => {
+test.each([
+  ['a cash out that is pending', aCashOut({ status: 'Pending' })],
+  ['a cash out that is unprocessed', aCashOut({ status: 'Unprocessed' })],
+  ['a repayment that is pending', aRepayment({ status: 'Pending' })],
+])('%s starts the countdown [R4.61]', async (_, activity) => {
+  const { readOverview, details, context } = dashboard();
+  await readOverview.answer(anOverview({ activities: [activity] }));
+  expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 29]);
+});
+
+test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R9.4]', async () => {
   const { readOverview, clock, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   for (let refresh = 1; refresh <= 30; refresh += 1) {
@@ -79,11 +89,10 @@ test('while money moves there are exactly 30 refreshes, one every 10 s [R4.60 R4
   expect(readOverview.calls).toHaveLength(31);
 });
 
-test('a slow refresh is waited for, and the refreshing stops as soon as no money moves', async () => {
+test('the refreshing stops as soon as no money moves', async () => {
   const { readOverview, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   await pass(DASHBOARD_POLL_MS);
-  await pass(50 * DASHBOARD_POLL_MS);
   await readOverview.answer(still);
   expect([details(), context().overview]).toEqual(['resting', still]);
   await pass(100 * DASHBOARD_POLL_MS);
@@ -267,59 +276,47 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test.each<['repayEarly' | 'delay', Payment]>([
-    ['repayEarly', { kind: 'repayEarly', amount: 5_000, choice: 'next' }],
-    ['delay', { kind: 'delay', amount: 5_000 }],
-  ])(
-    '%s is announced, and the details are read again and refreshed [R4.75 R4.81]',
-    async (flow, sent) => {
-      const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
+  test('an early repayment is announced, and the details are read again and refreshed [R4.75 R4.81]', async () => {
+    const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: 'repayEarly.opened' });
+    await confirm();
+    expect(payment.sendPayment.input?.sent).toMatchObject({
+      payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
+      key: 'key-1',
+    });
+    expect([news(), reports()]).toEqual(['quiet', ['sent: unknown']]);
+    await payment.sendPayment.answer();
+    expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
+    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
+    actor.send({ type: 'repayEarly.opened' });
+    actor.send({ type: 'delay.opened' });
+    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+    await readOverview.answer(processing);
+    expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'closed' });
+    expect(context()).toMatchObject({ overview: processing, countdown: 29 });
+  });
+
+  test.each(['paid', 'refused'] as const)(
+    'the same payment after one that was %s has its own key',
+    async (outcome) => {
+      const { actor, readOverview, payment, confirm, news, value } = dashboard();
       await readOverview.answer(payable);
-      actor.send({ type: `${flow}.opened` });
-      await confirm();
-      expect(payment.sendPayment.input?.sent).toMatchObject({ payment: sent, key: 'key-1' });
-      expect([news(), reports()]).toEqual(['quiet', ['sent: unknown']]);
-      await payment.sendPayment.answer();
-      expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
-      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
-      actor.send({ type: `${flow}.opened` });
-      expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
-      await readOverview.answer(processing);
-      expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'closed' });
-      expect(context()).toMatchObject({ overview: processing, countdown: 29 });
+      for (const key of ['key-1', 'key-2']) {
+        actor.send({ type: 'repayEarly.opened' });
+        await confirm(key);
+        if (outcome === 'paid') await payment.sendPayment.answer();
+        else await payment.sendPayment.fail('repayEarlyRefused');
+        actor.send({ type: 'back.requested' });
+        expect([value(), news()]).toEqual([
+          { details: 'reloading', dialog: 'closed' },
+          outcome === 'paid' ? 'paid' : 'quiet',
+        ]);
+        await readOverview.answer(payable);
+      }
+      expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
     },
   );
-
-  test('the same payment once more is another payment: it has its own key', async () => {
-    const { actor, readOverview, payment, confirm, news } = dashboard();
-    await readOverview.answer(payable);
-    for (const key of ['key-1', 'key-2']) {
-      actor.send({ type: 'repayEarly.opened' });
-      await confirm(key);
-      await payment.sendPayment.answer();
-      await readOverview.answer(payable);
-      expect(news()).toBe('paid');
-    }
-    expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
-  });
-
-  test('a payment that was refused is closed by Back, and tried again under a new key', async () => {
-    const { actor, readOverview, payment, confirm, news, value } = dashboard();
-    await readOverview.answer(payable);
-    for (const [type, key] of [
-      ['repayEarly.opened', 'key-1'],
-      ['repayEarly.opened', 'key-2'],
-      ['delay.opened', 'key-3'],
-    ] as const) {
-      actor.send({ type });
-      await confirm(key);
-      await payment.sendPayment.fail('generic');
-      actor.send({ type: 'back.requested' });
-      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
-      await readOverview.answer(payable);
-    }
-    expect(payment.usedKeys()).toEqual(['key-1', 'key-2', 'key-3']);
-  });
 
   test('details that cannot be read after a payment are not shown as they were', async () => {
     const { actor, readOverview, payment, value, news, context, confirm } = dashboard();
@@ -352,15 +349,6 @@ describe('repaying early and delaying', () => {
     },
   );
 
-  test('Back does not close it while money moves', async () => {
-    const { actor, readOverview, value, confirm } = dashboard();
-    await readOverview.answer(payable);
-    actor.send({ type: 'repayEarly.opened' });
-    await confirm();
-    actor.send({ type: 'back.requested' });
-    expect(value()).toEqual({ details: 'resting', dialog: 'repayEarly' });
-  });
-
   describe.each(['repayEarly', 'delay'] as const)('%s without an answer', (flow) => {
     /** Returns a dashboard whose payment dialog was closed as soon as it may be. */
     async function handedOver() {
@@ -379,21 +367,11 @@ describe('repaying early and delaying', () => {
       await payment.checkOutcome.fail('unavailable');
       actor.send({ type: 'back.requested' });
       expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
+      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
+      expect(home.context().lastPayment).toMatchObject({ key: 'key-1', sentAt: NOW });
+      expect(payment.checkOutcome.input).toEqual({ sent: home.context().lastPayment });
       return home;
     }
-
-    test('is checked by the home, and closes the other payments [R8.44]', async () => {
-      const { actor, value, payment, context, reports } = await handedOver();
-      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
-      expect(payment.checkOutcome.input).toEqual({ sent: context().lastPayment });
-      expect(context().lastPayment).toMatchObject({ key: 'key-1', sentAt: NOW });
-      for (const type of ['repayEarly.opened', 'delay.opened'] as const) {
-        actor.send({ type });
-        expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
-      }
-      expect(reports()).not.toContain('payment.told');
-      expect(payment.usedKeys()).toEqual(['key-1']);
-    });
 
     test('and that is found is announced, once the details are read again', async () => {
       const { actor, value, news, payment, readOverview, reports } = await handedOver();
@@ -407,7 +385,7 @@ describe('repaying early and delaying', () => {
       expect([value(), news()]).toEqual([{ details: 'resting', dialog: flow }, 'quiet']);
     });
 
-    test('and that was not made is shown as not made; the next attempt has the same key', async () => {
+    test('and that was not made is shown as not made; the next attempt has the same key [R8.44 R8.45]', async () => {
       const { actor, value, news, payment, readOverview, reports, pass, confirm } =
         await handedOver();
       await payment.answerCheck({ isFound: false, msAfterSend: PAYMENT_HOLD_MS });
@@ -478,21 +456,6 @@ describe('a payment whose outcome is unknown when the home opens', () => {
     expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'cashOutSuccess' });
     actor.send({ type: 'back.requested' });
     expect([value().dialog, news()]).toEqual(['closed', 'quiet']);
-  });
-
-  test('a cash out that was not made is shown as not made; then payments are possible again [R8.45]', async () => {
-    const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
-    await readOverview.answer(payable);
-    await payment.answerCheck({ isFound: false, msAfterSend: 3_600_000 });
-    expect(news()).toBe('watching');
-    await pass(OUTCOME_CHECK_MS);
-    await payment.answerCheck({ isFound: false, msAfterSend: 3_605_000 });
-    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'notMade']);
-    expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(false);
-    expect(reports()).not.toContain('payment.told');
-    await readOverview.answer(payable);
-    actor.send({ type: 'delay.opened' });
-    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'delay' }, 'quiet']);
   });
 
   test('the check goes on while the details cannot be read', async () => {

@@ -29,13 +29,14 @@ const cashOut = {
 } satisfies Payment;
 const repayEarly: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
 const delay: Payment = { kind: 'delay', amount: 5_000 };
-/** Each kind with the event that tracks its success. */
-const successes: [Payment, object][] = [
+const kinds: readonly Payment[] = [cashOut, repayEarly, delay];
+
+/** Each kind with what is tracked once it is made. */
+const made = [
   [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
   [repayEarly, { name: 'repay_early', choice: 'next' }],
   [delay, { name: 'delay_repayment' }],
-];
-const kinds = successes.map(([payment]) => payment);
+] as const;
 
 /** The payment as the tab keeps it, sent at `NOW` under the first key. */
 const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
@@ -72,8 +73,8 @@ async function unanswered(payment: Payment = cashOut) {
 }
 
 describe('a payment that is answered', () => {
-  test.each(successes)(
-    '$kind is sent once, as it was confirmed, and tracked once [R7.58]',
+  test.each(made)(
+    '$kind is sent once, as it was confirmed, reported as it is kept, and tracked once [R7.58]',
     async (payment, event) => {
       const flow = confirmed(payment);
       expect(flow.sendPayment.calls).toHaveLength(0);
@@ -85,20 +86,14 @@ describe('a payment that is answered', () => {
       await flow.sendPayment.answer();
       expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
       expect(flow.tracked).toEqual([event]);
+      const sent = kept({ payment });
+      expect(flow.told()).toEqual([
+        { type: 'payment.reported', phase: 'sent', sent },
+        { type: 'payment.reported', phase: 'ended', sent: { ...sent, outcome: 'paid' } },
+      ]);
       expect([flow.checkOutcome.calls, flow.watchPresence.running]).toEqual([[], 0]);
     },
   );
-
-  test('is reported as it is kept, before it is sent and when it has ended', async () => {
-    const flow = confirmed(cashOut);
-    await flow.makeKey();
-    const sent = kept();
-    expect(flow.told()).toEqual([{ type: 'payment.reported', phase: 'sent', sent }]);
-    await flow.sendPayment.answer();
-    expect(flow.told().slice(1)).toEqual([
-      { type: 'payment.reported', phase: 'ended', sent: { ...sent, outcome: 'paid' } },
-    ]);
-  });
 
   test('has been reported to the parent before its call begins', async () => {
     let toldBefore: readonly unknown[] = [];
@@ -186,20 +181,17 @@ describe('a payment without an answer', () => {
     expect(flow.usedKeys()).toEqual(['key-1']);
   });
 
-  test.each(successes)(
-    '$kind that a check finds is paid, and tracked once',
-    async (payment, event) => {
-      const flow = await unanswered(payment);
-      await flow.answerCheck({ isFound: true });
-      expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
-      expect(flow.reports()).toEqual([
-        ['sent', 'unknown'],
-        ['checking', 'unknown'],
-        ['ended', 'paid'],
-      ]);
-      expect([flow.tracked, flow.watchPresence.running]).toEqual([[event], 0]);
-    },
-  );
+  test.each(made)('$kind that a check finds is paid, and tracked once', async (payment, event) => {
+    const flow = await unanswered(payment);
+    await flow.answerCheck({ isFound: true });
+    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+    expect(flow.reports()).toEqual([
+      ['sent', 'unknown'],
+      ['checking', 'unknown'],
+      ['ended', 'paid'],
+    ]);
+    expect([flow.tracked, flow.watchPresence.running]).toEqual([[event], 0]);
+  });
 
   test('is checked every 5 s, after five minutes every 30 s, and failed checks decide nothing', async () => {
     const flow = await unanswered();
@@ -311,14 +303,6 @@ describe('a payment is called not made', () => {
       );
     },
   );
-
-  test('and one that is found at last is paid, whatever the checks before have missed', async () => {
-    const flow = await unanswered();
-    await flow.answerCheck({ isFound: false, msAfterSend: 50_000 });
-    await flow.pass(OUTCOME_CHECK_MS);
-    await flow.answerCheck({ isFound: true, msAfterSend: 60_000 });
-    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
-  });
 });
 
 describe('the customer', () => {
@@ -358,16 +342,6 @@ describe('the customer', () => {
     ]);
     flow.leave();
     expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
-  });
-
-  test('is told the outcome after staying', async () => {
-    const flow = await unanswered();
-    await flow.pass(PAYMENT_HOLD_MS);
-    await flow.answerCheck({ isFound: true, msAfterSend: PAYMENT_HOLD_MS });
-    expect(flow.reports().slice(2)).toEqual([
-      ['mayLeave', 'unknown'],
-      ['ended', 'paid'],
-    ]);
   });
 });
 

@@ -25,47 +25,26 @@ test('the seconds count down from sixty, and the lockout ends with the sixtieth 
   expect(actor.getSnapshot().status).toBe('done');
 });
 
-test('part of a second still locks, and is shown as a whole one', () => {
-  const { tick, state } = lockOut();
-  tick(0);
-  tick(59.001);
-  expect(state()).toEqual(['locked', 1]);
-  tick(59.999);
-  expect(state()).toEqual(['locked', 1]);
-});
-
-test('ticks that come late or twice change only the shown number', () => {
-  const { tick, state } = lockOut();
-  for (const second of [0, 0, 3.4, 3.4, 17]) tick(second);
-  expect(state()).toEqual(['locked', 43]);
-});
-
-test('after a sleep in the middle the passed seconds count [R4.12]', () => {
-  const { tick, state } = lockOut();
-  tick(0);
-  tick(1);
-  tick(41);
-  expect(state()).toEqual(['locked', 19]);
-});
-
-test('after a sleep over its end the lockout is over with the first tick', () => {
-  const { tick, state } = lockOut();
-  tick(0);
-  tick(8 * 3_600);
-  expect(state()[0]).toBe('open');
+test.each<[string, readonly number[], number]>([
+  ['part of a second still locks, and is shown as a whole one', [0, 59.001], 1],
+  ['the last part of a second too', [0, 59.001, 59.999], 1],
+  ['ticks that come late or twice change only the shown number', [0, 0, 3.4, 3.4, 17], 43],
+  ['after a sleep in the middle the passed seconds count [R4.12]', [0, 1, 41], 19],
+  ['a sleep over its end ends the lockout with the first tick', [0, 8 * 3_600], 0],
+  ['a clock set back never shows more than sixty seconds', [0, -3_600], 60],
+  ['a clock set back a little lengthens the lockout', [0, 30, 25], 35],
+  ['but only by that', [0, 30, 25, 60], 0],
+])('%s', (_, ticks, left) => {
+  const { tick, state, value } = lockOut();
+  for (const seconds of ticks) tick(seconds);
+  if (left === 0) expect(value()).toBe('open');
+  else expect(state()).toEqual(['locked', left]);
 });
 
 test('the lockout goes by time stamps alone: simulated timers do not end it', () => {
   const { tick, clock, state } = lockOut();
   tick(0);
   clock.increment(10 * RESEND_LOCKOUT_MS);
-  expect(state()).toEqual(['locked', 60]);
-});
-
-test('a clock set back never shows more than sixty seconds', () => {
-  const { tick, state } = lockOut();
-  tick(0);
-  tick(-3_600);
   expect(state()).toEqual(['locked', 60]);
 });
 
@@ -82,16 +61,6 @@ test.each([61, 3_600, 100 * 24 * 3_600])(
     expect(state()[0]).toBe('open');
   },
 );
-
-test('a clock set back a little only lengthens the lockout by that', () => {
-  const { tick, state } = lockOut();
-  tick(0);
-  tick(30);
-  tick(25);
-  expect(state()).toEqual(['locked', 35]);
-  tick(60);
-  expect(state()[0]).toBe('open');
-});
 
 test('the clock stops when the lockout ends', () => {
   const { tick, ticking } = lockOut();

@@ -342,7 +342,7 @@ afterAll(() => {
 
 describe.each(names)('%s', (name) => {
   test.concurrent.for(cells.filter((cell) => cell.name === name))(
-    'survives $fault [R7.9]',
+    'survives $fault [R6.7 R7.9]',
     async ({ fault, survive }, { expect }) => {
       await survive(name, expect);
       survivors.add(`${name}: ${fault}`);

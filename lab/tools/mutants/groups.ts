@@ -24,7 +24,7 @@ export const groups = {
     tests: {
       domain: null,
       services: ['cors'],
-      sandbox: ['lending-rules'],
+      sandbox: ['lending-rules', 'two-customers'],
     },
   },
   lending: {
@@ -39,6 +39,7 @@ export const groups = {
         'onboarding',
         'pay-days',
         'scenarios',
+        'two-customers',
       ],
     },
   },
