@@ -24,7 +24,7 @@ test('a translated home follows the money that is on its way, and says that the 
     for (const [name, words] of [
       ['transferring', dashboardCopy.limit.transferring.title],
       ['processing', repaymentsCopy.processingNote],
-      ['missed', /^This repayment didn.t go through, so/],
+      ['missed', /^This repayment didn.t go through/],
     ] as const) {
       const customer = await makeCustomer(tab, 'dashboard', name);
       answers.push({ words, customer, json: await askApi(tab, customer, overview) });

@@ -28,11 +28,6 @@ const GUARDED: readonly Guarded[] = [
   ['scrollbar-width', { asks: '::-webkit-scrollbar' }, 'src/ui/theme/recipes/slides.ts'],
   [
     ':has',
-    { otherwise: 'the footer below a skeleton is seen, and moves when the skeleton goes' },
-    'src/routes/frames/dashboard-frame.tsx',
-  ],
-  [
-    ':has',
     { otherwise: 'the banner is seen beside the message of a payment that was not sent' },
     'src/routes/dashboard/cash-out/review.tsx',
   ],
