@@ -38,7 +38,7 @@ export const bankSyncCopy = {
     title: 'The next step takes longer than usual',
     text: 'We keep trying to open it, and nothing is lost.',
   },
-  next: "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
+  next: 'You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and your dashboard says if you can cash out.',
   stalled: {
     title: 'This is taking longer than usual',
     step: 'Still looking',

@@ -26,6 +26,7 @@ export const dashboardCopy = {
       text: 'Your limit follows your pay and your repayments. Look again after your next pay day.',
       repaying: 'One Cash Out at a time: repay your current one to take another.',
       debiting: 'One Cash Out at a time: the next once your repayment has gone through.',
+      overdue: 'What is overdue comes first.',
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,
@@ -42,7 +43,7 @@ export const dashboardCopy = {
     transferring: {
       title: 'Transferring',
       text: (account: string) =>
-        `Your Cash Out is on its way to ${yourAccount(account)}. It usually takes moments and at most two business days.`,
+        `Your Cash Out is on its way to ${yourAccount(account)}. It usually takes moments and at most two business days. Not there by then? Talk to us.`,
     },
     notArrived: {
       title: "Your Cash Out hasn't arrived",

@@ -20,7 +20,7 @@ export const idCheckCopy = {
       title: 'Your ID is confirmed',
       text: 'Opening your account takes longer than usual. We keep trying, and nothing is lost.',
     },
-    next: 'Your dashboard opens, and you see how much you can cash out.',
+    next: 'Your dashboard opens, and says if you can cash out, and how much.',
   },
   person: {
     title: 'A person is checking your ID',

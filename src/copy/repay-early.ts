@@ -3,7 +3,7 @@ import { type Cents, formatCents } from '../../domain/money.ts';
 import { wholeDate } from './whole-date.ts';
 import { yourAccount } from './your-account.ts';
 
-const SAME = 'You repay the same in all.';
+const SAME = 'The amount stays the same.';
 
 export const repayEarlyCopy = {
   choice: {

@@ -143,7 +143,7 @@ describe('what a customer reads in a state', () => {
     expect(words).toEqual(
       expect.arrayContaining([
         'delay: Your repayment of $105 moves from Thu, 12 Mar 2026 to Thu, 26 Mar 2026.',
-        "repayEarly: This pays all 2 repayments that are left. We won't debit them again. You repay the same in all.",
+        "repayEarly: This pays all 2 repayments that are left. We won't debit them again. The amount stays the same.",
       ]),
     );
   });

@@ -222,7 +222,7 @@ describe('a bank that is being read', () => {
     await find();
     for (const text of [
       "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
-      "You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and you're done.",
+      'You tell us the account for your Cash Outs and your repayments. Then we verify your identity, and your dashboard says if you can cash out.',
     ]) {
       expect(page()).toContain(text);
     }

@@ -20,6 +20,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { phoneHref, TextLink } from '../../../ui/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { Message } from '../../parts/notices/message.tsx';
 import { limitState, transferOf } from './limit-state.ts';
 
 const words = dashboardCopy.limit;
@@ -89,7 +90,7 @@ function contentOf(overview: Overview, repayments: readonly Repayment[]): Conten
       return {
         title: words.reached.title,
         // Nothing beside an overdue repayment advertises another cash out.
-        ...(!isOfferOut(overview) && { text: words.reached[repayingState(repayments)] }),
+        text: words.reached[isOfferOut(overview) ? 'overdue' : repayingState(repayments)],
         showsLimit: true,
       };
     case 'notQualified':
@@ -161,7 +162,11 @@ export function LimitCard({
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
           {/* Before the figure, because a reached limit reads as used up without its reason. */}
-          {text && <Text tone="muted">{text}</Text>}
+          {text && (
+            <Text tone="muted">
+              <Message text={text} />
+            </Text>
+          )}
           {showsLimit && <Limit overview={overview} isLarge={isLead} />}
           {hasTooLittle && (
             <Text tone="muted" id={tooLittleId}>

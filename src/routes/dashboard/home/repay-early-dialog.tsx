@@ -86,8 +86,8 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       onClose={close}
       dismissible={!isPaying || mayLeave}
       showsBanner={false}
-      title={words.title}
-      // Nothing is debited after a refusal that stands.
+      // Nothing is debited, and nothing left to confirm, after a refusal that stands.
+      title={isFinal ? repayEarlyCopy.choice.title : words.title}
       description={!isFinal && words.text(amount, account)}
       actions={
         <>
@@ -108,14 +108,16 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         </>
       }
     >
-      <Text size="small" tone="muted">
-        {words.amount}
-      </Text>
-      <Money cents={amount} size="display" />
       {!isFinal && (
-        <Text>
-          {words.pays(choice === 'all' ? payable.length : 1, payable[0]?.repaymentDate ?? null)}
-        </Text>
+        <>
+          <Text size="small" tone="muted">
+            {words.amount}
+          </Text>
+          <Money cents={amount} size="display" />
+          <Text>
+            {words.pays(choice === 'all' ? payable.length : 1, payable[0]?.repaymentDate ?? null)}
+          </Text>
+        </>
       )}
       <PaymentOutcome
         inDialog
