@@ -1,5 +1,5 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
-import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
+import { type Cents, isTypedNumber, parseTypedAmount, sumCents, totalOf } from './money.ts';
 import { hasNotArrived, hasOverdue, isTransferring } from './repayments.ts';
 
 /** Range of the amount slider, in cents. */
@@ -70,7 +70,7 @@ export function isOfferOut(overview: Overview): boolean {
 
 /** Returns the sum of the installments of a plan, including fees. */
 export function planTotal(plan: RepaymentPlan): Cents {
-  return sumCents(plan.map((installment) => installment.amount));
+  return totalOf(plan);
 }
 
 export function planFee(plan: RepaymentPlan): Cents {

@@ -192,7 +192,7 @@ const TOO_MANY: Failure = { code: 'tooManyAttempts', waitSeconds: 45 };
 const after = (
   machine: string,
   state: string,
-  name: string,
+  name: string | null,
   ...via: readonly Wanted[]
 ): Variant => ({
   machine,
@@ -428,12 +428,8 @@ export const variants: readonly Variant[] = [
     name: null,
     done: { typed: [A_CODE] },
   },
-  ...['document.saved', 'document.failed'].map((state) => ({
-    machine: 'activity',
-    state,
-    name: null,
-    via: [LISTED],
-  })),
+  after('activity', 'document.saved', null, LISTED),
+  after('activity', 'document.failed', null, LISTED),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),
   {
     ...after('activity', 'history.listed', 'standings'),

@@ -12,7 +12,6 @@ import { yourAccount } from './your-account.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
-// A page shows two spaces as one: the lender's sentences may be empty.
 const failed = "This repayment didn't go through";
 
 function dueText(days: number): string {
@@ -49,6 +48,7 @@ export const repaymentsCopy = {
   processingNote: 'This takes 1-2 business days.',
   /** With what it costs, and what else is debited on its day: the number of repayments, and their sum. */
   missedNote: (days: number | null, { count, amount }: Pick<NextRepayment, 'count' | 'amount'>) => {
+    // A page shows two spaces as one: the lender's sentences may be empty, also those of `overdueNote`.
     const missed = `${failed}. ${settings.missedText} We've updated your schedule`;
     if (days === null || days < 0) return `${missed}.`;
     return `${missed}: ${count > 1 ? `${count} repayments together, ${formatCents(amount)}` : `it's ${dueText(days)}`}.`;

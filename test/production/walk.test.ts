@@ -161,8 +161,8 @@ const button = (page: Page, name: string | RegExp) =>
 
 /** Opens the help: the chat if there is one, else the panel with the contacts. */
 async function talk(page: Page, hasChat: boolean): Promise<void> {
-  // The footer's; a home may have one more.
-  await button(page, 'Talk to us').last().click();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'Talk to us', exact: true }).click();
   if (hasChat) {
     await page.getByRole('region', { name: 'The chat' }).waitFor();
   } else {

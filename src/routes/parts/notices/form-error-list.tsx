@@ -4,12 +4,11 @@ import { TextLink } from '../../../ui/link.tsx';
 
 const List = chakra('ul', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'start',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'start',
     marginTop: '1',
     _empty: { display: 'none' },
-    '& > *': { maxWidth: 'full' },
   },
 });
 

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { Flows } from '../../../app-context.tsx';
@@ -56,7 +56,7 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
         intro={
           <Flex css={logosStyle} wrap="wrap" align="center" gap="3">
             <BankLogo bank={bank} />
-            <Box flex="1 1 9rem">{words.intro}</Box>
+            <Text flex="1 1 9rem">{words.intro}</Text>
           </Flex>
         }
         formRef={formRef}
