@@ -218,7 +218,8 @@ export function measureStory(promise: string): Measured {
       faults.push(`has no alternative text: ${image.outerHTML}`);
     }
     for (const link of document.querySelectorAll('a')) {
-      if (!link.pathname) faults.push(`"${link.textContent}" leads nowhere`);
+      if (!link.getAttribute('href') || !link.pathname)
+        faults.push(`"${link.textContent}" leads nowhere`);
     }
     for (const control of document.querySelectorAll('a, button, input, select, summary')) {
       const { width, height } = control.getBoundingClientRect();
