@@ -17,7 +17,7 @@ export const connectSecurelyCopy = {
     },
     {
       title: 'Your bank login',
-      text: `It is sent encrypted, straight to ${bankDataCompany}. It is used once to connect, and never stored.`,
+      text: `It is sent encrypted, straight to ${bankDataCompany}. It is used once to connect, and never stored. Your bank's terms may have rules about sharing it. If you aren't sure, ask your bank first.`,
     },
     {
       title: 'Your money',

@@ -4,6 +4,7 @@ export const signupCopy = {
   password: 'Password',
   passwordRule:
     '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+  legal: { before: 'Please read our ', between: ' and our ', after: '.' },
   submit: 'Continue',
   working: 'Creating your account',
   logIn: 'Already signed up? Log in',

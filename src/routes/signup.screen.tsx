@@ -15,13 +15,15 @@ export default flowScreen('accountSignUp', ({ flow }) => (
     autoComplete="new-password"
     help={
       <p>
+        {words.legal.before}
         <TextLink external href={settings.links.terms}>
           {framesCopy.terms}
         </TextLink>
-        {', '}
+        {words.legal.between}
         <TextLink external href={settings.links.privacy}>
           {framesCopy.privacy}
         </TextLink>
+        {words.legal.after}
       </p>
     }
     otherWay={
