@@ -17,6 +17,9 @@ import { FormErrors } from '../parts/notices/form-errors.tsx';
 const checkGiven = (text: string): FieldProblem | null =>
   checkRequired(text) && 'employmentIncomplete';
 
+/** A kept kind may no longer be one of the options: the list then shows none. */
+const kindOf = (text: string) => EMPLOYMENT_TYPES.find((type) => type === text) ?? '';
+
 const options = EMPLOYMENT_TYPES.map((value) => ({ value, ...words.types[value] }));
 
 /** /signup/employment: kind of employment and employer. */
@@ -24,7 +27,7 @@ export default flowScreen('employment', ({ flow }) => {
   const { failure, isBusy, isRetryLocked } = useAttempt(flow);
   const { field, submit, formRef } = useFields(
     { employmentType: '', employerName: '' },
-    { employmentType: checkGiven, employerName: checkGiven },
+    { employmentType: (text) => checkGiven(kindOf(text)), employerName: checkGiven },
     { form: 'employment', fields: ['employmentType', 'employerName'] },
   );
   const status = field('employmentType');
@@ -38,7 +41,7 @@ export default flowScreen('employment', ({ flow }) => {
         submit(({ employmentType, employerName }) =>
           flow.send({
             type: 'employment.submitted',
-            employmentType: EMPLOYMENT_TYPES.find((type) => type === employmentType) ?? '',
+            employmentType: kindOf(employmentType),
             employerName,
           }),
         )

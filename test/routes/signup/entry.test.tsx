@@ -577,9 +577,10 @@ describe('the employment', () => {
     expect(saving.calls).toEqual([]);
   });
 
-  test('of a kind that no longer exists is not saved', async () => {
+  test('of a kind that no longer exists is asked for again', async () => {
     await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
     await site.press('Save and continue');
+    expect(alerts()).toEqual([`${MISSING}Employment status: Select your employment status.`]);
     expect(saving.calls).toEqual([]);
     await site.choose('employmentType', 'Casual');
     await site.press('Save and continue');
