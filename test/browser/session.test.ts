@@ -1,25 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
-import { failureText } from '../../src/copy/failures.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { nameCopy } from '../../src/copy/name.ts';
-import { statesCopy } from '../../src/copy/states.ts';
 import { CHROMIUM_ARGUMENTS, launchChromium } from './support/chromium.ts';
-import { CHUNKS } from './support/chunks.ts';
-import {
-  forgetPerson,
-  HEADINGS,
-  logInAt,
-  makeCustomer,
-  signInAt,
-  submitLogin,
-  waitForHeading,
-} from './support/customers.ts';
+import { forgetPerson, HEADINGS, logInAt, signInAt, waitForHeading } from './support/customers.ts';
 import { storedIn } from './support/expect-page.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
-import { tabTo } from './support/keyboard.ts';
 import { testSandbox } from './support/sandbox.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -148,35 +136,6 @@ describe('idleness', () => {
     }));
 });
 
-test('a session that the provider no longer knows at a reload is over, with a message; the next one begins again', () =>
-  inClockedTab(async (tab) => {
-    // The home shows before the provider has confirmed the session; this first call must not take the fault.
-    const confirmed = tab.page.waitForResponse(/accounts:lookup/);
-    const customer = await signInAt(tab, 'dashboard');
-    await confirmed;
-    tab.allow(/status of 400.*accounts:lookup/);
-    await tab.control('PUT', '/sandbox/faults', [
-      {
-        method: 'POST',
-        path: '/identitytoolkit.googleapis.com/v1/accounts:lookup',
-        status: 400,
-        body: { error: { code: 400, message: 'USER_NOT_FOUND' } },
-      },
-    ]);
-    await tab.page.evaluate((ago) => {
-      sessionStorage.setItem('pod:activity', String(Date.now() - ago));
-    }, 10 * MINUTE);
-    await tab.page.reload();
-    await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
-    await tab.control('PUT', '/sandbox/faults', []);
-    await submitLogin(tab, customer);
-    await waitForHeading(tab.page, HEADINGS.dashboard);
-    // Long enough for a warning, if the previous session's activity had been taken over.
-    await tab.page.clock.runFor(4 * MINUTE);
-    expect(await tab.page.getByRole('dialog').count()).toBe(0);
-    expect(parts(tab).path()).toBe('/dashboard');
-  }));
-
 describe('a log-out', () => {
   async function logOut(tab: Tab) {
     await parts(tab).button(dashboardFrameCopy.menu.logOut).click();
@@ -258,33 +217,3 @@ describe('a log-out', () => {
     }
   });
 });
-
-test('a new version loads by the notice’s own button, and typed text is there again [R8.49]', () =>
-  inTab(async (tab) => {
-    const { button, field } = parts(tab);
-    const { page } = tab;
-    tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
-    const customer = await makeCustomer(tab, 'name');
-    // A deploy removes the files of the previous version; the API's client has not been fetched by then.
-    await page.route(CHUNKS, async (route) => {
-      const response = await route.fetch();
-      const isClient = (await response.text()).includes('Request timed out');
-      await route.fulfill(isClient ? { status: 404 } : { response });
-    });
-    await page.goto('/login');
-    await button('Log in').waitFor();
-    await page.waitForLoadState('networkidle');
-    await submitLogin(tab, customer);
-    await page.getByRole('alert').filter({ hasText: 'This page may be out of date.' }).waitFor();
-    expect(await tab.accessibilityFaults()).toEqual([]);
-    await page.unrouteAll();
-    await page.evaluate(() => Object.assign(window, { isOutdated: true }));
-    await field('Email address').focus();
-    await tabTo(tab, button(statesCopy.reload));
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => !('isOutdated' in window));
-    await expect.poll(() => field('Email address').inputValue()).toBe(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await button('Log in').click();
-    await waitForHeading(page, HEADINGS.name);
-  }));
