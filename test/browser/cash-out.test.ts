@@ -11,7 +11,7 @@ import {
   reviewComes,
   scrollToEnd,
 } from './support/agreement.ts';
-import { openCashOut } from './support/customers.ts';
+import { openCashOut, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
@@ -28,6 +28,50 @@ async function answerWith({ page }: Pick<Tab, 'page'>, path: string, body: unkno
 }
 
 describe('the amount', () => {
+  test('is the same by slider, steps, picks and typing, and so is its price [R2.91]', () =>
+    inTab(async (tab) => {
+      const { button, field, slider } = screenOf(tab);
+      const { keyboard } = tab.page;
+      await openCashOut(tab);
+      const expectAmount = async (amount: string, fee: string, total: string) => {
+        await expect
+          .poll(() => field(cashOutCopy.amount.controls.field).inputValue())
+          .toBe(amount.replaceAll(/[$,]/g, ''));
+        expect(await slider().getAttribute('aria-valuetext')).toBe(amount);
+        await tab.page
+          .getByText(`Fee ${fee} · You repay ${total}`, { exact: true })
+          .filter({ visible: true })
+          .waitFor();
+      };
+      // Never above the limit.
+      await expectAmount('$100', '$5', '$105');
+      await slider().focus();
+      await keyboard.press('End');
+      await expectAmount('$1,000', '$50', '$1,050');
+      await keyboard.press('ArrowLeft');
+      await expectAmount('$990', '$49.50', '$1,039.50');
+      await keyboard.press('PageDown');
+      await expectAmount('$900', '$45', '$945');
+      await keyboard.press('Home');
+      await expectAmount('$50', '$2.50', '$52.50');
+      await keyboard.press('ArrowDown');
+      await expectAmount('$50', '$2.50', '$52.50');
+      await button(cashOutCopy.amount.controls.decrease).click({ force: true });
+      await expectAmount('$50', '$2.50', '$52.50');
+      await button(cashOutCopy.amount.controls.increase).click();
+      await expectAmount('$60', '$3', '$63');
+      await button('$200').click();
+      await expectAmount('$200', '$10', '$210');
+      await slider().click({ position: { x: 1, y: 10 } });
+      await expectAmount('$50', '$2.50', '$52.50');
+      await field(cashOutCopy.amount.controls.field).fill('$ 1,000.00');
+      await field(cashOutCopy.amount.controls.field).blur();
+      await expectAmount('$1,000', '$50', '$1,050');
+      await button(cashOutCopy.proceed).click();
+      // The whole amount needs no confirmation.
+      await waitForHeading(tab.page, 'How would you like to repay?');
+    }));
+
   test('that is picked can be read while the pointer is still on it', () =>
     inTab(
       async (tab) => {

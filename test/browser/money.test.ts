@@ -155,7 +155,7 @@ async function cashOut(
   return { loanId, rows };
 }
 
-test('the page, the requests and the books agree to the cent, all along two cash outs [R1.7 R1.9 R2.91 R2.93 R4.78 R4.79 R7.31]', () =>
+test('the page, the requests and the books agree to the cent, all along two cash outs [R1.7 R1.9 R2.93 R4.78 R4.79 R7.31]', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const customer = await openCustomer(tab);
