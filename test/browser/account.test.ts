@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountCopy } from '../../src/copy/account.ts';
 import { activityCopy } from '../../src/copy/activity.ts';
-import { signInAt, waitForHeading } from './support/customers.ts';
+import { forgetPerson, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -17,6 +17,35 @@ const handsOf = (tab: Tab) => ({
   menu: (name: string) => tab.page.getByRole('navigation').getByRole('link', { name }),
   selected: () => tab.page.getByRole('tab', { selected: true }),
 });
+
+test('another e-mail address is the one with which the password is changed, and logged in [R1.10 R2.102 R2.107]', () =>
+  inTab(async (tab) => {
+    const { button, field, page, secret, tabNamed } = handsOf(tab);
+    const customer = await signInAt(tab, 'dashboard');
+    const email = `new-${customer.email}`;
+    await page.goto('/dashboard/account');
+    await field(accountCopy.email.field).fill(email);
+    await button(accountCopy.email.verify).click();
+    await secret(accountCopy.password.current).fill(customer.password);
+    await button(accountCopy.email.confirm.yes).click();
+    await button(accountCopy.email.sent.another).waitFor();
+    expect(await tab.inbox(email)).toHaveLength(1);
+    await tabNamed(accountCopy.tabs.password).click();
+    await page.waitForURL('**/dashboard/account/password_reset');
+    for (const [label, value] of [
+      [accountCopy.password.current, customer.password],
+      [accountCopy.password.password, 'Canary2New'],
+      [accountCopy.password.confirmation, 'Canary2New'],
+    ] as const) {
+      await secret(label).fill(value);
+    }
+    await button(accountCopy.password.submit).click();
+    await expectFocus(page.getByRole('heading', { name: 'Password changed' }));
+    await forgetPerson(tab);
+    await page.goto('/login');
+    await submitLogin(tab, { email, password: 'Canary2New' });
+    await waitForHeading(page, 'Hi Alex');
+  }));
 
 test('a promo code is in capitals as it is typed, also with an input method [R5.27]', () =>
   inTab(async (tab) => {
@@ -40,7 +69,7 @@ test('a promo code is in capitals as it is typed, also with an input method [R5.
     expect(await code.inputValue()).toBe('WELCOME10');
   }));
 
-test('the activity and the account work with Tab, arrows, Space and Enter alone [R2.96 R2.98 R2.99 R2.107 R4.87 R7.27 R7.28]', () =>
+test('the activity and the account work with Tab, arrows, Space and Enter alone [R2.96 R2.98 R2.99 R4.87 R7.27 R7.28]', () =>
   inTab(
     async (tab) => {
       const { button, field, header, menu, page, rows, secret, selected, tabNamed } = handsOf(tab);
@@ -88,12 +117,10 @@ test('the activity and the account work with Tab, arrows, Space and Enter alone 
       await keyboard.press('End');
       await keyboard.press('Space');
       await page.waitForURL('**/dashboard/account/password_reset');
-      const { current, password, confirmation } = accountCopy.password;
-      for (const label of [current, password, confirmation]) await secret(label).waitFor();
       await press(button(accountCopy.password.submit));
       await expectFocus(page.locator('[data-errors]'));
       await press(page.getByRole('link', { name: /^Current password: / }));
-      await expectFocus(secret(current));
+      await expectFocus(secret(accountCopy.password.current));
     },
     { size: 'desktop' },
   ));

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountCopy } from '../../src/copy/account.ts';
+import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
-import { waitForHeading } from './support/customers.ts';
+import { makeCustomer, submitLogin, waitForHeading } from './support/customers.ts';
+import { BREAKS, breakCalls } from './support/faults.ts';
 import { inTab } from './support/in-tab.ts';
 import { KIM, passStepsUntil } from './support/journey.ts';
 import { leaveMark, reportsFromNow } from './support/reports.ts';
@@ -176,6 +178,40 @@ test('a walk through the whole app leaves no secret and no personal data where i
         for (const value of [...secrets, ...personal, code]) {
           expect(text.includes(value), `${value} in ${where}`).toBe(false);
         }
+      }
+    },
+    { size: 'desktop' },
+  ));
+
+test('credentials whose bank cannot be reached are kept nowhere but in their fields [R7.48]', () =>
+  inTab(
+    async (tab) => {
+      const CANARIES = ['canary-login-7391', 'canary-password-7391', 'canary-code-7391'];
+      const { page } = tab;
+      const { alert, button, field, secret } = screenOf(tab);
+      const seen = await watch(tab);
+      const customer = await makeCustomer(tab, 'bank');
+      await page.goto('/login?inspect');
+      await submitLogin(tab, customer);
+      await button('Harbourside Bank').click();
+      const inputs = [field('Customer registration number'), secret(), secret('Security number')];
+      for (const [index, input] of inputs.entries()) await input.fill(CANARIES[index] ?? '');
+      const kept = [await keptIn(page)];
+      const posts = () =>
+        seen.bodies.filter(({ url }) => url.endsWith('/sandbox/bank/connections'));
+      for (const [index, kind] of (['an error 500', 'a cut connection'] as const).entries()) {
+        await breakCalls(tab, { 'POST /sandbox/bank/connections': BREAKS[kind] });
+        await button(bankLoginCopy.submit).click();
+        await expect.poll(() => posts().length).toBe(index + 1);
+        await page.locator('button[aria-busy=true]').waitFor({ state: 'hidden' });
+        await alert(failureText({ code: 'bankJobGone' })).waitFor();
+        kept.push(await keptIn(page));
+      }
+      const others = seen.bodies.filter((sent) => !posts().includes(sent));
+      const left = JSON.stringify([kept, seen.console, seen.addresses, others]);
+      for (const canary of CANARIES) {
+        expect(posts().every(({ body }) => body.includes(canary))).toBe(true);
+        expect(left).not.toContain(canary);
       }
     },
     { size: 'desktop' },

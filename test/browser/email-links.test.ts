@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -36,6 +36,34 @@ function handsOf(tab: Tab) {
 async function newCustomer(tab: Tab, email: string) {
   await tab.control('POST', '/sandbox/users', { email, password: PASSWORD, stage: 'dashboard' });
 }
+
+/** Everything that the page stores where others could read it. */
+async function keptBy(tab: Tab) {
+  return tab.page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      document.referrer,
+      { ...sessionStorage },
+      { ...localStorage },
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    ]),
+  );
+}
+
+test('the code of a link is kept nowhere', () =>
+  inTab(async (tab) => {
+    const { page, heading, mailed } = handsOf(tab);
+    const email = 'forgot@example.com';
+    await newCustomer(tab, email);
+    await tab.control('POST', '/v3/auth/password/forget', { email });
+    const mail = await mailed(email);
+    await page.goto(mail);
+    await heading('Set a new password').waitFor();
+    expect(page.url()).toBe(`${tab.url}/auth?mode=resetPassword`);
+    const code = new URL(mail).searchParams.get('oobCode') ?? '';
+    expect(await keptBy(tab)).not.toContain(code);
+  }));
 
 test('with blocked storage, channels and workers, log-in and log-out work, and no link is used up for nothing or twice [R2.17 R2.19 R2.20 R8.33 R8.34]', () =>
   inTab(async (tab) => {

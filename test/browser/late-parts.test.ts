@@ -171,6 +171,17 @@ describe('shows its loading when it is needed sooner', () => {
         .toBe(true);
     }));
 
+  test('the frame of the dashboard: its page waits in the frame of the site, not at the edge of the window', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      const { button, loading } = parts(tab);
+      const release = await holdFiles(page, chunksWith('17rem minmax'));
+      await openSignedIn(tab, await makeCustomer(tab, 'dashboard'), PATHS.dashboard);
+      await page.getByRole('main').filter({ has: loading() }).waitFor();
+      release();
+      await button(dashboardCopy.limit.cashOut).waitFor();
+    }));
+
   test('the agreement: the price shows already, and agreeing is not possible yet', () =>
     inNewTab(async (tab) => {
       const { loading } = parts(tab);
