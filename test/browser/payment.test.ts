@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { failureText } from '../../src/copy/failures.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { signInAt } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
+
+const OFFLINE = "We'll pick up where you left off";
+const OFFLINE_MONEY = failureText({ code: 'offlineMoney' });
 
 /** The payments of the next of two repayments, at home, up to the confirmation. */
 const DIALOGS = {
@@ -49,5 +54,22 @@ describe('in a payment dialog', () => {
           .toBe(true);
         expect(await tab.accessibilityFaults()).toEqual([]);
       }
+    }));
+
+  test('an offline device shows only that nothing was sent [R8.47]', () =>
+    inTab(async (tab) => {
+      tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      const { confirm, dialog } = await openDialog(tab, 'repayment');
+      await tab.context.setOffline(true);
+      await tab.page.getByText(OFFLINE).first().waitFor();
+      const sent = recordCalls(tab);
+      await confirm.click();
+      await dialog.getByText(OFFLINE_MONEY).waitFor();
+      expect(await dialog.getByText(/offline/).count()).toBe(1);
+      expect(await dialog.innerText()).not.toContain(OFFLINE);
+      // A read first tests what the browser says of its connection.
+      expect(sent).toEqual(['GET /v3/Users/state']);
+      expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
