@@ -4,19 +4,11 @@ import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { uiCopy } from '../../src/copy/ui.ts';
 import { waitForIdleChunks } from './support/chunks.ts';
-import { makeCustomer, submitLogin } from './support/customers.ts';
-import { expectPlace, storedIn } from './support/expect-page.ts';
+import { expectPlace } from './support/expect-page.ts';
 import { inTab } from './support/in-tab.ts';
 import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-
-const PASSWORD = 'Wattle-2026';
-
-async function typeCredentials(tab: Tab, email: string) {
-  await screenOf(tab).field('Email address').fill(email);
-  await screenOf(tab).secret().fill(PASSWORD);
-}
 
 async function eventsOf(tab: Tab): Promise<string[]> {
   const rows = (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
@@ -74,27 +66,6 @@ describe('the offer of the app', () => {
       await page.goBack();
       await expectPlace(tab, "Check if you're eligible", '/eligibility');
       expect(await dialog(appOfferCopy.title).count()).toBe(0);
-    }));
-});
-
-describe('the log-in', () => {
-  test('returns to the address that redirected to it, and keeps no trace of it', () =>
-    inTab(async (tab) => {
-      const { field, secret } = screenOf(tab);
-      const { page } = tab;
-      const customer = await makeCustomer(tab, 'dashboard');
-      await page.goto('/dashboard/account/password_reset');
-      await expectPlace(tab, 'Log in', '/login');
-      await typeCredentials(tab, 'half@exam');
-      await page.reload();
-      await expectPlace(tab, 'Log in', '/login');
-      expect(await field('Email address').inputValue()).toBe('half@exam');
-      expect(await secret().inputValue()).toBe('');
-      expect(await storedIn(tab)).not.toContain(PASSWORD);
-      await submitLogin(tab, customer);
-      await expectPlace(tab, 'My Account', '/dashboard/account/password_reset');
-      const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
-      expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
     }));
 });
 
