@@ -1,10 +1,18 @@
 import { describe, expect, inject, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { failureText } from '../../src/copy/failures.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { CHROMIUM_ARGUMENTS, launchChromium } from './support/chromium.ts';
-import { forgetPerson, HEADINGS, logInAt, signInAt, waitForHeading } from './support/customers.ts';
+import {
+  forgetPerson,
+  HEADINGS,
+  logInAt,
+  signInAt,
+  submitLogin,
+  waitForHeading,
+} from './support/customers.ts';
 import { storedIn } from './support/expect-page.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
@@ -108,6 +116,35 @@ describe('idleness', () => {
       expect(await tab.page.getByText(IDLE_REASON).count()).toBe(0);
     }));
 });
+
+test('a session that the provider no longer knows at a reload is over, with a message; the next one begins again', () =>
+  inClockedTab(async (tab) => {
+    // The home shows before the provider has confirmed the session; this first call must not take the fault.
+    const confirmed = tab.page.waitForResponse(/accounts:lookup/);
+    const customer = await signInAt(tab, 'dashboard');
+    await confirmed;
+    tab.allow(/status of 400.*accounts:lookup/);
+    await tab.control('PUT', '/sandbox/faults', [
+      {
+        method: 'POST',
+        path: '/identitytoolkit.googleapis.com/v1/accounts:lookup',
+        status: 400,
+        body: { error: { code: 400, message: 'USER_NOT_FOUND' } },
+      },
+    ]);
+    await tab.page.evaluate((ago) => {
+      sessionStorage.setItem('pod:activity', String(Date.now() - ago));
+    }, 10 * MINUTE);
+    await tab.page.reload();
+    await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
+    await tab.control('PUT', '/sandbox/faults', []);
+    await submitLogin(tab, customer);
+    await waitForHeading(tab.page, HEADINGS.dashboard);
+    // Long enough for a warning, if the previous session's activity had been taken over.
+    await tab.page.clock.runFor(4 * MINUTE);
+    expect(await tab.page.getByRole('dialog').count()).toBe(0);
+    expect(parts(tab).path()).toBe('/dashboard');
+  }));
 
 describe('a log-out', () => {
   async function logOut(tab: Tab) {
