@@ -1,33 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { appOfferCopy } from '../../src/copy/app-offer.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
-import { failureText } from '../../src/copy/failures.ts';
-import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import { uiCopy } from '../../src/copy/ui.ts';
 import { waitForIdleChunks } from './support/chunks.ts';
-import {
-  HEADINGS,
-  makeCustomer,
-  openSignUp,
-  PATHS,
-  submitLogin,
-  waitForHeading,
-} from './support/customers.ts';
-import { expectPlace, storedIn } from './support/expect-page.ts';
+import { expectPlace } from './support/expect-page.ts';
 import { inTab } from './support/in-tab.ts';
 import { emulatePhone } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-
-const OFFLINE = failureText({ code: 'offline' });
-const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
-const PASSWORD = 'Wattle-2026';
-
-async function typeCredentials(tab: Tab, email: string) {
-  await screenOf(tab).field('Email address').fill(email);
-  await screenOf(tab).secret().fill(PASSWORD);
-}
 
 async function eventsOf(tab: Tab): Promise<string[]> {
   const rows = (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
@@ -88,93 +69,7 @@ describe('the offer of the app', () => {
     }));
 });
 
-describe('the log-in', () => {
-  test('returns to the address that redirected to it, and keeps no trace of it', () =>
-    inTab(async (tab) => {
-      const { field, secret } = screenOf(tab);
-      const { page } = tab;
-      const customer = await makeCustomer(tab, 'dashboard');
-      await page.goto('/dashboard/account/password_reset');
-      await expectPlace(tab, 'Log in', '/login');
-      await typeCredentials(tab, 'half@exam');
-      await page.reload();
-      await expectPlace(tab, 'Log in', '/login');
-      expect(await field('Email address').inputValue()).toBe('half@exam');
-      expect(await secret().inputValue()).toBe('');
-      expect(await storedIn(tab)).not.toContain(PASSWORD);
-      await submitLogin(tab, customer);
-      await expectPlace(tab, 'My Account', '/dashboard/account/password_reset');
-      const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
-      expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
-    }));
-});
-
 describe('the sign-up', () => {
-  test('keeps the address over a reload and Back, never the password [R2.27]', () =>
-    inTab(async (tab) => {
-      const { button, field, secret, link } = screenOf(tab);
-      const { page } = tab;
-      await openSignUp(tab);
-      await typeCredentials(tab, 'kept@example.com');
-      await page.reload();
-      await waitForHeading(page, 'Sign up');
-      expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
-      expect(await secret().inputValue()).toBe('');
-      await link(signupCopy.logIn).click();
-      await expectPlace(tab, 'Log in', '/login');
-      expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
-      await page.goBack();
-      await expectPlace(tab, 'Sign up', '/signup');
-      expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
-      await secret().fill(PASSWORD);
-      expect(await storedIn(tab)).not.toContain(PASSWORD);
-      await button(signupCopy.submit).click();
-      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
-      const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
-      expect(stored).not.toContain('kept@example.com');
-      expect(JSON.parse(stored).eligibility).toEqual({
-        isOver18: false,
-        hasIdDocument: false,
-        isEmployed: false,
-      });
-      await expect.poll(() => eventsOf(tab)).toContain('signup_complete');
-    }));
-
-  test('that is left while it is sent continues with the second try, after a reload too [R8.4]', () =>
-    inTab(async (tab) => {
-      const { button, field, secret } = screenOf(tab);
-      const { page } = tab;
-      await openSignUp(tab);
-      await typeCredentials(tab, 'left@example.com');
-      // The account is made, but the page never gets the answer.
-      let isMade = false;
-      await page.route(
-        ({ pathname }) => pathname.startsWith(SIGN_UP),
-        async (route) => {
-          isMade = (await route.fetch()).ok();
-        },
-      );
-      await button('Continue').click();
-      await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
-      await page.goBack();
-      await button(eligibilityCopy.start).waitFor();
-      await expect.poll(() => isMade).toBe(true);
-      await page.unrouteAll();
-
-      await page.reload();
-      await button(eligibilityCopy.start).click();
-      await waitForHeading(page, 'Sign up');
-      expect(await field('Email address').inputValue()).toBe('left@example.com');
-      tab.allow(/status of 400/);
-      await secret().fill(`${PASSWORD}!`);
-      await button('Continue').click();
-      await page.getByText(failureText({ code: 'emailInUse' })).waitFor();
-      await secret().fill(PASSWORD);
-      await button('Continue').click();
-      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
-      expect(await storedIn(tab)).not.toContain('"signUpEmail":"left');
-    }));
-
   test.each(['phone', 'desktop'] as const)(
     'neither the link over the page nor the offline message covers the other, also on a scrolled page: %s',
     (size) =>
@@ -204,33 +99,4 @@ describe('the sign-up', () => {
         { size },
       ),
   );
-
-  test('says that the device is offline, and continues when the network is back', () =>
-    inTab(async (tab) => {
-      const { alert, button, field, secret } = screenOf(tab);
-      tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-      await openSignUp(tab);
-      await typeCredentials(tab, 'offline@example.com');
-      await tab.context.setOffline(true);
-      await button('Continue').click();
-      await alert(OFFLINE).waitFor();
-      expect(await field('Email address').inputValue()).toBe('offline@example.com');
-      expect(await secret().inputValue()).toBe(PASSWORD);
-      await tab.context.setOffline(false);
-      await button('Continue').click();
-      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
-    }));
 });
-
-test('Back to an address that cannot be decoded shows that there is no such page', () =>
-  inTab(async (tab) => {
-    const { page } = tab;
-    await page.goto('/%E0%A4%A');
-    await waitForHeading(page, 'Page not found');
-    await screenOf(tab).link(statesCopy.notFound.link).click();
-    await expectPlace(tab, "Check if you're eligible", '/eligibility');
-    await page.goBack();
-    await waitForHeading(page, 'Page not found');
-    await page.goForward();
-    await expectPlace(tab, "Check if you're eligible", '/eligibility');
-  }));

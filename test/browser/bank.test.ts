@@ -130,7 +130,7 @@ describe('a missing bank', () => {
     await parts(tab).heading("Can't find your bank?").waitFor();
   };
 
-  test('has its own history entry, and begins with the failed search', () =>
+  test('has its own history entry, and begins with the failed search [R2.48]', () =>
     inTab(async (tab) => {
       const { button, field, heading, link, search } = parts(tab);
       const { page } = tab;

@@ -164,33 +164,6 @@ describe('the agreement', () => {
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
     }));
 
-  test('is read by keyboard alone, again for each summary [R4.67]', () =>
-    inTab(
-      async (tab) => {
-        const { agreement, button } = screenOf(tab);
-        // A tablet, upright, where the menu covers the foot of the page.
-        await tab.page.setViewportSize({ width: 800, height: 700 });
-        await openReview(tab, lines(40));
-        for (const key of ['End', 'PageDown', 'Space', 'ArrowDown']) {
-          expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
-          await agreement().focus();
-          for (
-            let presses = 0;
-            presses < 80 && (await button(cashOutCopy.review.agree).isDisabled());
-            presses += 1
-          ) {
-            await tab.page.keyboard.press(key);
-            await drawTwice(tab);
-          }
-          expect(await button(cashOutCopy.review.agree).isEnabled(), key).toBe(true);
-          expect(await agreement().evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
-          await button(cashOutCopy.back).click();
-          await preview(tab);
-        }
-      },
-      { size: 'desktop' },
-    ));
-
   /** The number of fully visible lines of the terms. */
   const linesInSight = ({ page }: Tab) =>
     page.evaluate(

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
-import { logOutCopy } from '../../src/copy/log-out.ts';
 import { HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
@@ -53,31 +52,3 @@ test('the contacts about an overdue repayment are side by side on a desktop, eac
     },
     { size: 'desktop' },
   ));
-
-describe('Back from the home', () => {
-  test('asks before it leaves; Close and a second Back stay, Log out leaves [R2.82]', () =>
-    inTab(
-      async (tab) => {
-        const { button, dialog, heading, path } = screenOf(tab);
-        const { page } = tab;
-        await signInAt(tab, 'dashboard');
-        await heading(HEADINGS.dashboard).click();
-        await page.goBack();
-        await dialog(logOutCopy.title).waitFor();
-        await page.goBack();
-        await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
-        expect(path()).toBe('/dashboard');
-        await heading(HEADINGS.dashboard).click();
-        await page.goBack();
-        await button(logOutCopy.onBack.decline).click();
-        await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
-        expect(path()).toBe('/dashboard');
-        await page.goBack();
-        await dialog(logOutCopy.title).waitFor();
-        await button(logOutCopy.onBack.confirm).click();
-        await heading('Log in').waitFor();
-        expect(path()).toBe('/login');
-      },
-      { size: 'desktop' },
-    ));
-});

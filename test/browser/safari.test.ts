@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Stage } from '../../domain/onboarding.ts';
-import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { heading } from '../../src/copy/titles.ts';
-import { HEADINGS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
+import { HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import {
   discardAndReturn,
   type Edges,
-  emptyStorage,
   inTheEdges,
   setEdges,
   showKeyboard,
@@ -60,30 +57,6 @@ test('a page without idle callbacks starts by itself, and the next one is prefet
     },
     { isNew: true },
   ));
-
-describe('a tab whose site was not used for seven days', () => {
-  /** Like `signInAt`; settles when the provider's SDK, which loads late, will not store the session any more. */
-  async function signInForLong(tab: Tab, stage: Stage): Promise<MadeCustomer> {
-    const confirmed = tab.page.waitForResponse(/accounts:lookup/);
-    const customer = await signInAt(tab, stage);
-    await (await confirmed).finished();
-    await tab.page.waitForLoadState('networkidle');
-    return customer;
-  }
-
-  test.each(['dashboard', 'name'] as const)(
-    'asks a customer to log in, and then continues: %s',
-    (stage) =>
-      inTab(async (tab) => {
-        const customer = await signInForLong(tab, stage);
-        await emptyStorage(tab);
-        await tab.page.reload();
-        await waitForHeading(tab.page, heading('login'));
-        await submitLogin(tab, customer);
-        await waitForHeading(tab.page, HEADINGS[stage]);
-      }),
-  );
-});
 
 describe('a tab that was discarded in the background', () => {
   test('comes back to its step, with the typed text', () =>

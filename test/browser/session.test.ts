@@ -4,22 +4,17 @@ import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
-import { nameCopy } from '../../src/copy/name.ts';
-import { statesCopy } from '../../src/copy/states.ts';
 import { CHROMIUM_ARGUMENTS, launchChromium } from './support/chromium.ts';
-import { CHUNKS } from './support/chunks.ts';
 import {
   forgetPerson,
   HEADINGS,
   logInAt,
-  makeCustomer,
   signInAt,
   submitLogin,
   waitForHeading,
 } from './support/customers.ts';
 import { storedIn } from './support/expect-page.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
-import { tabTo } from './support/keyboard.ts';
 import { testSandbox } from './support/sandbox.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -73,37 +68,6 @@ function tracked({ page }: Tab) {
 }
 
 describe('idleness', () => {
-  test('shows a warning after 13 minutes; only its button keeps the session, with the typed text [R4.7 R8.41]', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, warning } = parts(tab);
-      await signInAt(tab, 'name');
-      // Activity uses the page's own clock.
-      await field(nameCopy.firstName).click();
-      await tab.page.keyboard.type('Kim');
-      await sleep(tab, 13 * MINUTE);
-      await warning.waitFor();
-      await warning
-        .getByRole('status')
-        .filter({ hasText: /in [12] minutes?\.$/ })
-        .waitFor();
-      await tab.page.mouse.move(100, 100);
-      await tab.page.keyboard.press('Escape');
-      await tab.page.clock.runFor(2_000);
-      await warning.waitFor();
-      await tab.page.keyboard.press('Tab');
-      await tab.page.keyboard.press('Enter');
-      await warning.waitFor({ state: 'hidden' });
-      expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
-      await sleep(tab, 12 * MINUTE);
-      expect(await warning.isVisible()).toBe(false);
-
-      await sleep(tab, 15 * MINUTE);
-      await expectLoggedOut(tab);
-      await tab.page.getByText(IDLE_REASON).waitFor();
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      await button('Log in').waitFor();
-    }));
-
   test('shows its warning above all open and later dialogs; its buttons stay and log out', () =>
     inClockedTab(async (tab) => {
       const { button, warning } = parts(tab);
@@ -113,6 +77,11 @@ describe('idleness', () => {
       await warning.waitFor();
       await tab.page.goBack();
       await tab.page.locator('dialog').nth(1).waitFor();
+      // Only its button keeps the session.
+      await tab.page.mouse.move(100, 100);
+      await tab.page.keyboard.press('Escape');
+      await tab.page.clock.runFor(2_000);
+      expect(await warning.isVisible()).toBe(true);
       await button(idleCopy.stay).click();
       await warning.waitFor({ state: 'hidden' });
       await button('Close').click();
@@ -128,7 +97,7 @@ describe('idleness', () => {
       expect(await tab.page.getByText(IDLE_REASON).count()).toBe(0);
     }));
 
-  test('counts on in a tab that the browser had discarded [R4.8]', () =>
+  test('counts on in a tab that the browser had discarded [R4.8 R8.41]', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'dashboard');
       // A discarded tab runs nothing: it comes back with its stored values, and an older time stamp.
@@ -258,33 +227,3 @@ describe('a log-out', () => {
     }
   });
 });
-
-test('a new version loads by the notice’s own button, and typed text is there again [R8.49]', () =>
-  inTab(async (tab) => {
-    const { button, field } = parts(tab);
-    const { page } = tab;
-    tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
-    const customer = await makeCustomer(tab, 'name');
-    // A deploy removes the files of the previous version; the API's client has not been fetched by then.
-    await page.route(CHUNKS, async (route) => {
-      const response = await route.fetch();
-      const isClient = (await response.text()).includes('Request timed out');
-      await route.fulfill(isClient ? { status: 404 } : { response });
-    });
-    await page.goto('/login');
-    await button('Log in').waitFor();
-    await page.waitForLoadState('networkidle');
-    await submitLogin(tab, customer);
-    await page.getByRole('alert').filter({ hasText: 'This page may be out of date.' }).waitFor();
-    expect(await tab.accessibilityFaults()).toEqual([]);
-    await page.unrouteAll();
-    await page.evaluate(() => Object.assign(window, { isOutdated: true }));
-    await field('Email address').focus();
-    await tabTo(tab, button(statesCopy.reload));
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => !('isOutdated' in window));
-    await expect.poll(() => field('Email address').inputValue()).toBe(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await button('Log in').click();
-    await waitForHeading(page, HEADINGS.name);
-  }));

@@ -196,26 +196,6 @@ test('a new release serves the next page, an open page of the old one keeps all 
   expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('a host under repair removes nothing, neither from an open page nor from the next one', async () => {
-  const { asked, spoil, context, page: open } = await visitAgain();
-  asked.length = 0;
-  spoil((_, answer) => {
-    answer.headers = { 'content-type': 'text/html' };
-    answer.body = Buffer.from('<h1>We will be back.</h1>');
-  });
-  const page = await context.newPage();
-  const askedFor = () => asked.filter(({ path }) => path === WORKER_PATH).length;
-  for (const times of [1, 2]) {
-    await page.goto('/login');
-    await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    // The browser requests it, and so does the worker.
-    await expect.poll(askedFor).toBeGreaterThanOrEqual(2 * times);
-  }
-  await openContactPanel(page);
-  await openContactPanel(open);
-  expect(await registered(page)).toEqual([[cacheNameOf('first')], 1]);
-});
-
 test('a host without a worker removes it, and no part of an open page', async () => {
   const { site, spoil, context, page: open } = await visitAgain();
   site.deploy(distOf('second'));

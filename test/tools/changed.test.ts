@@ -33,7 +33,7 @@ describe('the browser tests that a change affects', () => {
 
   test.each([
     ['a word', 'src/copy/cash-out.ts', ['cash-out', 'history', 'money', 'stories'], 'email-links'],
-    ['a chart', 'machines/cash-out.machine.ts', ['cash-out', 'history', 'payment'], 'stories'],
+    ['a chart', 'machines/cash-out.machine.ts', ['cash-out', 'history', 'money'], 'stories'],
     ['a chart that a dialog draws', 'machines/delay.machine.ts', ['money', 'second-press'], 'bank'],
     [
       'a part of a screen',
@@ -41,7 +41,7 @@ describe('the browser tests that a change affects', () => {
       ['cash-out', 'late-parts', 'stories'],
       'email-links',
     ],
-    ['a screen', 'src/routes/signup/employment.screen.tsx', ['onboarding', 'stories'], 'money'],
+    ['a screen', 'src/routes/signup/name.screen.tsx', ['onboarding', 'stories'], 'money'],
   ])('are those that name what %s shows', (_, path, some, other) => {
     const reached = reachedBy(path);
     expect(reached).toEqual(expect.arrayContaining(some));

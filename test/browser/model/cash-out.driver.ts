@@ -353,8 +353,8 @@ export default defineDriver<typeof cashOutMachine>({
   },
   unreachable: {
     'payment: done {"outcome":"unknown","failure":null}':
-      'payment.test.ts covers it: the home page appears in the same moment',
+      'cash-out.machine.test.ts covers it: the home page appears in the same moment',
     'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
-      'money.test.ts covers it: offline no request is sent',
+      'browser/payment.test.ts covers it: offline no request is sent',
   },
 });

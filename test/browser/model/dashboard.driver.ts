@@ -220,12 +220,12 @@ export default defineDriver<typeof dashboardMachine>({
       : !snapshot.matches({ details: 'loading' }) && !snapshot.matches({ details: 'unavailable' }),
   unreachable: {
     'after a reload, a cash out unknown':
-      'payment.test.ts covers it: a check at the same time as the home page’s own read',
+      'dashboard.machine.test.ts covers it: a check at the same time as the home page’s own read',
     'after a reload, a delay not told yet':
-      'payment.test.ts covers it: the state ends within a moment',
+      'dashboard.machine.test.ts covers it: the state ends within a moment',
     'delay: done {"end":"unknown"}': 'an early repayment covers it: both lead to the same screen',
     'payment: done {"outcome":"paid","failure":null}':
-      'payment.test.ts covers it: the report and the end come in the same moment',
+      'dashboard.machine.test.ts covers it: the report and the end come in the same moment',
     'refreshOverview: offline': 'the page notices that it is offline, and cancels the call',
   },
 });

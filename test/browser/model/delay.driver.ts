@@ -63,6 +63,6 @@ export default defineDriver<typeof delayMachine>({
     'payment: done {"outcome":"unknown","failure":null}':
       'the walks of `dashboard` cover it, because the home page then watches the payment',
     'payment: done {"outcome":"refused","failure":{"code":"offlineMoney"}}':
-      'money.test.ts covers it: offline no request is sent',
+      'browser/payment.test.ts covers it: offline no request is sent',
   },
 });

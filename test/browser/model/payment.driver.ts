@@ -31,7 +31,7 @@ const runsForward = (events: readonly EventObject[]) => {
 
 const elsewhere = 'the walks of the flow that makes this payment cover it';
 const resumed =
-  'payment.test.ts covers it: the home page checks it at the same time as its own read';
+  'dashboard.machine.test.ts covers it: the home page checks it at the same time as its own read';
 
 export default defineDriver<typeof paymentMachine>({
   machine: paymentMachine,
@@ -121,7 +121,7 @@ export default defineDriver<typeof paymentMachine>({
     'sendPayment: unavailable': 'after any answer of a gateway the outcome is `outcomeUnknown`',
     'sendPayment: offline': 'offline no request is sent: the failure is `offlineMoney`',
     'sendPayment: offlineMoney':
-      'money.test.ts covers it: no request is sent, so the flow passes no state',
+      'browser/payment.test.ts covers it: no request is sent, so the flow passes no state',
     'sendPayment: repayEarlyRefused': 'only early repayments can fail with it',
   },
 });

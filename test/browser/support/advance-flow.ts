@@ -6,7 +6,6 @@ import { advanceFlow, DONE } from '../model/advance-flow.ts';
 import { type Driver, factsOf, type Wishes } from '../model/driver.ts';
 import { loadDriver } from '../model/drivers.ts';
 import { readAgreement } from './agreement.ts';
-import { openCashOut } from './customers.ts';
 import { type Screen, screenOf } from './screen.ts';
 
 /** True if the screen shows a state, by the assertions of its driver. */
@@ -66,11 +65,4 @@ export async function advanceFlowUntil(
     return first ?? DONE;
   };
   await advanceFlow({ hands, comes }, flow, wishes, at);
-}
-
-/** Creates a customer who has read the agreement of a cash out of $100 with two repayments, and can agree to it. */
-export async function reviewCashOut(tab: Parameters<typeof openCashOut>[0]) {
-  const customer = await openCashOut(tab);
-  await advanceFlowUntil(tab, 'cashOut', 'review.read', { amount: '100' });
-  return customer;
 }

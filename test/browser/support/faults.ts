@@ -92,12 +92,6 @@ function isUncovered(element: Element): boolean {
   return there !== null && (element.contains(there) || there.contains(element));
 }
 
-/** Moves the page's clock until an element is visible. The page's clock must be installed. */
-export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise<void> {
-  await hurry(tab, () => element.isVisible());
-  await element.waitFor();
-}
-
 /** Pauses of `hurry` after each of its checks, in ms of real time. */
 const PAUSES_MS = [
   ...Array<number>(15).fill(40),

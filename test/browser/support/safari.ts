@@ -53,16 +53,6 @@ export async function takeIdleCallbacks({ page }: Tab): Promise<void> {
   });
 }
 
-/** Clears the storage of the site, the tab's included, as Safari does after seven days without use. */
-export function emptyStorage({ page }: Tab): Promise<void> {
-  return page.evaluate(async () => {
-    sessionStorage.clear();
-    localStorage.clear();
-    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-}
-
 /** Discards the tab in the background, whose page gets no event, and returns to the tab. */
 export async function discardAndReturn({ page }: Tab): Promise<void> {
   await page.evaluate(() => {
