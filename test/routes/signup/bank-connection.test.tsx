@@ -102,6 +102,7 @@ describe('the log-in at the bank', () => {
   test('lists a single missing field at its top, too', async () => {
     await open();
     await send('12345678', '');
+    await site.sees('Password: Field is required.');
     expect(alerts()).toEqual([
       'One or more required fields are invalid or missing.Password: Field is required.',
     ]);

@@ -580,6 +580,7 @@ describe('the employment', () => {
   test('of a kind that no longer exists is asked for again', async () => {
     await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
     await site.press('Save and continue');
+    await site.sees('Employment status: Select your employment status.');
     expect(alerts()).toEqual([`${MISSING}Employment status: Select your employment status.`]);
     expect(saving.calls).toEqual([]);
     await site.choose('employmentType', 'Casual');
