@@ -555,6 +555,8 @@ describe('when the session is lost', () => {
       const { actor, route, context, kept, reload } = await app().boot('dashboard');
       route('accountProfile');
       actor.send({ type: 'email.changed', email: 'new@example.com' });
+      const changed = { email: 'new@example.com', emailVerified: false };
+      expect(context()).toMatchObject({ user: changed, profile: changed });
       // A reload before the end does not make the tab forget it.
       expect(kept().at(-1)?.isEmailNew).toBe(true);
       actor.send({ type: 'session.closed', reason });
