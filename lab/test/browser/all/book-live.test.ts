@@ -2,14 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { submitLogin } from '../../../../test/browser/support/customers.ts';
 import { inTab } from '../../../../test/browser/support/in-tab.ts';
-import { SIZES, type Size } from '../../../../test/browser/support/page-pool.ts';
 import { makePressesPatient } from '../../../../test/browser/support/patience.ts';
 import type { Tab } from '../../../../test/browser/support/tab.ts';
 
-const sizes = Object.keys(SIZES) as Size[];
-
-/** What the app keeps beside the drawn flows: more than a phone leaves above its keyboard, in CSS px. */
-const LEAST_HEIGHT = 320;
 const SECRETS = { email: 'canary-mail@example.com', password: 'Canary-pw-1' };
 
 const flow = (within: Page | Locator, name: string) =>
@@ -110,60 +105,4 @@ describe('the book that follows an app in another tab', () => {
     ));
 });
 
-describe('the inspector beside the app', () => {
-  test('draws the running flow, and the app stays usable', () =>
-    inTab(
-      async (tab) => {
-        const { page } = tab;
-        await page.goto('/eligibility?inspect');
-        const panel = page.getByRole('complementary', { name: 'Inspector' });
-        await panel.getByText('Eligibility', { exact: true }).first().waitFor();
-        const link = panel.getByRole('link', { name: 'Follow in the flow book' });
-        expect(await link.getAttribute('href')).toBe('/flows#live');
-        await panel.getByRole('button', { name: 'Draw flows' }).click();
-        await flow(panel, 'Eligibility').waitFor();
-        expect(await tab.accessibilityFaults()).toEqual([]);
-        const top = await panel.evaluate((element) => element.getBoundingClientRect().top);
-        expect(top).toBeGreaterThanOrEqual(LEAST_HEIGHT);
-        await getStarted(page);
-        await expect
-          .poll(() => flow(panel, 'Account sign up').getAttribute('aria-pressed'))
-          .toBe('true');
-        await message(panel, 'App to Account sign up: start').waitFor();
-      },
-      { size: 'desktop' },
-    ));
-
-  test.each(sizes)('shows what runs, and leaves the primary action free, on a %s', (size) =>
-    inTab(
-      async (tab) => {
-        const { page } = tab;
-        await page.goto('/eligibility?inspect');
-        const handle = page.getByRole('button', { name: 'Open the inspector' });
-        const panel = page.getByRole('complementary', { name: 'Inspector' });
-        if (size === 'phone') {
-          await handle.click();
-        }
-        const flows = panel.getByRole('list', { name: 'Running flows' });
-        for (const name of ['App', 'Session', 'Support', 'Eligibility']) {
-          await flows.getByText(name, { exact: true }).first().waitFor();
-        }
-        expect(await tab.accessibilityFaults()).toEqual([]);
-        await getStarted(page);
-        await message(panel, 'Eligibility to App: done').waitFor();
-        await flows.getByText('Account sign up', { exact: true }).waitFor();
-        await panel.getByRole('button', { name: 'Close' }).click();
-        await handle.waitFor();
-      },
-      { size },
-    ),
-  );
-
-  test('is not loaded without a request', () =>
-    inTab(async ({ page }) => {
-      await page.goto('/eligibility');
-      await page.getByRole('button', { name: 'Get started' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Open the inspector' }).count()).toBe(0);
-      expect(await page.getByRole('complementary', { name: 'Inspector' }).count()).toBe(0);
-    }));
-});
+describe('the inspector beside the app', () => {});
