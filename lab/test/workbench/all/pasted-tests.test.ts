@@ -5,12 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fileName } from '../../../../machines/flows.ts';
 import { allSamples } from '../../../../machines/samples/all.ts';
 import type { Samples } from '../../../../machines/samples/samples.ts';
-import * as values from '../../../../machines/samples/values.ts';
 import { testOf } from '../../../play/as-test.ts';
 import { startSlug } from '../../../play/path.ts';
 import { type Played, play } from '../../../play/player.ts';
-import { eventSteps, type PlayStep } from '../../../play/steps.ts';
-import { CodeWriter, namedValues } from '../../../play/write-code.ts';
+import type { PlayStep } from '../../../play/steps.ts';
 
 /** As deep as test/machines/, where a person pastes a test. */
 const FOLDER = 'test-results/pasted';
@@ -42,32 +40,6 @@ function wander(samples: Samples, start: string): Played {
     played = next;
   }
   return played;
-}
-
-/** Values that are hard to write, beside those of the samples. */
-const HARD = [
-  { text: `it's "so"`, date: "O'Brien", list: [1, [2, 3]], empty: {}, deep: [{ a: 1, b: 2 }] },
-  {
-    rows: [
-      { a: 1, b: 2 },
-      { a: 3, b: [] },
-    ],
-    words: Array.from({ length: 30 }, () => 'word'),
-  },
-];
-
-/** Code that has every sample in it, so that the formatter sees each. */
-function everySample(): string {
-  const writer = new CodeWriter(namedValues(values));
-  const all = [...allSamples.values()].flatMap((samples) => [
-    ...Object.values(samples.starts),
-    ...eventSteps(samples).map(({ event }) => event),
-    ...Object.values(samples.outcomes).flatMap(({ done }) => done ?? []),
-  ]);
-  return [...all, ...HARD]
-    .filter((value) => value !== undefined)
-    .map((value) => `${writer.call('show(', value)}\n`)
-    .join('');
 }
 
 const walks = [...allSamples.values()].flatMap((samples) =>
@@ -122,24 +94,6 @@ describe('a test that is copied out of the flow book', () => {
   test('fails where the flow does something else', () => {
     const wrong = report.testResults.find(({ name }) => name.endsWith(WRONG));
     expect(wrong?.status).toBe('failed');
-  });
-
-  test('is as the linter and the compiler want it', () => {
-    const files = [...walks.map(({ file }) => file), 'every-sample.ts'];
-    writeFileSync(
-      join(FOLDER, 'tsconfig.json'),
-      JSON.stringify({ extends: '../../test/tsconfig.json', include: ['*.test.ts'] }),
-    );
-    writeFileSync(join(FOLDER, 'every-sample.ts'), everySample());
-    const problemsOf = (tool: string, ...parts: string[]) => {
-      const run = spawnSync(join('node_modules/.bin', tool), parts, { encoding: 'utf8' });
-      return run.status === 0 ? '' : `${tool}: ${run.stdout}${run.stderr}`;
-    };
-    const paths = files.map((file) => join(FOLDER, file));
-    expect(
-      problemsOf('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...paths),
-    ).toBe('');
-    expect(problemsOf('tsc', '-p', FOLDER)).toBe('');
   });
 
   test('was tried with every kind of step', () => {
