@@ -152,6 +152,21 @@ describe('a state', () => {
     ]);
   });
 
+  it('is new and another one gone where it could be one of two', () => {
+    const twins = (first: string, second: string): Config => ({
+      id: 'door',
+      type: 'parallel',
+      states: { [first]: {}, [second]: {} },
+    });
+    const { changed: flows } = changesBetween(
+      [chart(twins('left', 'right'))],
+      [chart(twins('port', 'starboard'))],
+    );
+    expect(flows).toMatchObject([
+      { added: [{ id: 'port' }, { id: 'starboard' }], removed: [{ id: 'left' }, { id: 'right' }] },
+    ]);
+  });
+
   it.each([
     ['description', { description: 'Open to the wind.' }],
     ['kind', { type: 'final', on: undefined, after: undefined }],
@@ -171,6 +186,16 @@ describe('a state', () => {
       id: '',
       facts: [{ fact: 'initial', before: { initial: 'closed' }, after: { initial: 'open' } }],
     });
+  });
+
+  it('tracks other parameters on entry', () => {
+    const tracking = (params: object) => {
+      const entry = { type: 'track', params: () => ({ name: 'door_open', ...params }) };
+      return [chart({ id: 'door', entry } as Config)];
+    };
+    expect(changesBetween(tracking({ weight: 1 }), tracking({ size: 1 })).changed).toMatchObject([
+      { changed: [{ id: '', facts: [{ fact: 'tracked' }] }] },
+    ]);
   });
 });
 
@@ -248,6 +273,18 @@ describe('a transition', () => {
       changed: [],
       reordered: [],
     });
+  });
+
+  it('stays where its target is still called the same', () => {
+    const found = changed(doorWith({ open: { initial: 'wide', states: { wide: {} } } }));
+    expect(found.added).toEqual(['open.wide']);
+    expect(found.changed).toMatchObject([
+      {
+        id: 'open',
+        facts: [{ fact: 'kind' }, { fact: 'tags' }, { fact: 'initial' }],
+        removed: [{ subject: 'pull' }],
+      },
+    ]);
   });
 
   it('comes from the address bar to a state of its own', () => {

@@ -192,6 +192,7 @@ describe('faults of a chart', () => {
       guard: 'isFresh',
     });
     expect(lampWith('broken route: drop the guard').config.states?.broken?.route).toEqual({});
+    expect(lampWith('lit after patience: drop the delay').config.states?.lit?.after).toEqual({});
     const swapped = lampWith('unlit on pressed[1]: try before the branch above');
     expect(swapped.config.states?.unlit?.on).toMatchObject({
       pressed: [{ target: 'broken' }, { guard: 'isFresh' }],
