@@ -1,17 +1,14 @@
-import { readdirSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { inTab } from '../../../test/browser/support/in-tab.ts';
 import { SIZES, type Size } from '../../../test/browser/support/page-pool.ts';
 import type { Tab } from '../../../test/browser/support/tab.ts';
-import { textOf } from '../../../test/support/builds.ts';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { chartOf } from '../../charts/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { helpCopy } from '../../copy/help.ts';
 import { allMachines } from '../../tools/flows.ts';
-import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
 const machines = [...(await allMachines()).values()].map(
   (machine) => [machine.id, chartOf(machine).label] as const,
@@ -35,30 +32,6 @@ function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'deskto
 }
 
 const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('The element is not drawn.');
-  return box;
-};
-/** Returns the smallest font size of a name on the screen, in px. */
-const smallestName = (drawing: Locator) =>
-  drawing.getByRole('button').evaluateAll((cards) =>
-    Math.min(
-      ...cards.flatMap((element) => {
-        const name = element.querySelector('[data-level] > div');
-        const scale =
-          name && name.getBoundingClientRect().width / (name as HTMLElement).offsetWidth;
-        return name && scale ? [Number.parseFloat(getComputedStyle(name).fontSize) * scale] : [];
-      }),
-    ),
-  );
-/** Waits until a chart is drawn in a readable size: the book draws the chart first, and then zooms. */
-async function expectReadable(page: Page, label: string, level: string): Promise<void> {
-  await page.getByText(level, { exact: true }).click();
-  const drawing = page.getByRole('application', { name: `Drawing of ${label}` });
-  await drawing.getByRole('button').first().waitFor();
-  await expect.poll(() => smallestName(drawing), { message: label }).toBeGreaterThan(8.9);
-}
 /** Returns a text once two reads in a row are equal. */
 async function settled(read: () => Promise<string>): Promise<string> {
   let before = await read();
@@ -84,38 +57,24 @@ const ANSWERS = [
 ];
 const fragment = (page: Page) => page.evaluate(() => window.location.hash);
 
-test('flow book and inspector are in a sandbox build', () => {
-  const folder = 'build/sandbox';
-  expect(readdirSync(folder)).toContain('flows.html');
-  const text = textOf(folder);
-  for (const word of FLOW_BOOK_WORDS) {
-    expect(text).toContain(word);
-  }
-});
-
 describe('the flow book in a browser', () => {
-  test.each(sizes)(
-    'draws machines, on a %s; on a desktop letters of every drawing can be read',
-    (size) =>
-      at(
-        '/flows',
-        async (tab) => {
-          const { page } = tab;
-          for (const [machine, label] of drawn) {
-            await page.goto(`/flows#${machine}`);
-            await card(page, label).first().waitFor();
-            expect(await page.title()).toContain(label);
-            if (size === 'desktop') {
-              for (const level of ['Names', 'Everything']) await expectReadable(page, label, level);
-            }
-          }
-          expect(await tab.accessibilityFaults()).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-            SIZES[size].width,
-          );
-        },
-        size,
-      ),
+  test.each(sizes)('draws machines, on a %s', (size) =>
+    at(
+      '/flows',
+      async (tab) => {
+        const { page } = tab;
+        for (const [machine, label] of drawn) {
+          await page.goto(`/flows#${machine}`);
+          await card(page, label).first().waitFor();
+          expect(await page.title()).toContain(label);
+        }
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+          SIZES[size].width,
+        );
+      },
+      size,
+    ),
   );
 
   test.each([
@@ -210,22 +169,5 @@ describe('the flow book in a browser', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect.poll(() => fragment(page)).toBe('#payment/underWay.answer.sending');
-    }));
-
-  test('is printed whole, with all words', () =>
-    at('/flows#cashOut', async ({ page }) => {
-      await page.getByText('Names', { exact: true }).click();
-      await card(page, 'Summary and agreement').waitFor();
-      await page.emulateMedia({ media: 'print' });
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-      const paper = await boxOf(page.locator('.flows-drawing'));
-      const whole = await boxOf(card(page, 'Cash out'));
-      expect(whole.width).toBeLessThanOrEqual(1500);
-      expect(whole.height).toBeLessThanOrEqual(paper.height + 1);
-      expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-      expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-      const words = await page.locator('.flows-words').innerText();
-      expect(words).toContain('The amount is the maximum');
-      expect(words).not.toContain('amount.submitted');
     }));
 });
