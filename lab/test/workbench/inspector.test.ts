@@ -1,19 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type AnyStateMachine,
-  assign,
-  createActor,
-  createMachine,
-  fromPromise,
-  setup,
-} from 'xstate';
-import { chartOf, statesOf } from '../../charts/chart.ts';
-import { allMachines } from '../../tools/flows.ts';
+import { assign, createActor, fromPromise, setup } from 'xstate';
 import { record } from '../../workbench/inspector/recorder.ts';
 import type { Recording } from '../../workbench/inspector/recording.ts';
 import { type InspectorWindow, openStatelyInspector } from '../../workbench/inspector/stately.ts';
-
-const machines = await allMachines();
 
 const child = setup({
   types: { events: {} as { type: 'name.submitted'; firstName: string } },
@@ -179,34 +168,5 @@ describe('Stately’s inspector', () => {
     expect(all).toContain(`"context":{"countdown":28,${rest}}`);
     expect(all).toContain('"event":{"now":7,"income":"•••","type":"clock.ticked"}');
     expect(all).not.toContain('canary');
-  });
-});
-
-/** Returns a line for each state and each transition of a chart. */
-function outlineOf(machine: AnyStateMachine): string[] {
-  return statesOf(chartOf(machine).root)
-    .flatMap(({ id, kind, initial, transitions }) => [
-      `${id} is ${kind}, begins with ${initial}`,
-      ...transitions.map(({ key, trigger, target, reenters }) => {
-        // Transitions of the address bar have no order, because each is for its own target.
-        const cause = trigger === 'address' ? 'address bar' : key;
-        return `${cause} to ${target}, anew ${reenters}`;
-      }),
-    ])
-    .sort();
-}
-
-describe('a chart that Stately’s tools are given', () => {
-  beforeEach(() => {
-    vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
-    return () => vi.unstubAllGlobals();
-  });
-
-  it.each([...machines])('has all of %s in what the inspector is sent', (_, machine) => {
-    const { page, posted, connect } = statelyWindow();
-    openStatelyInspector(createActor(machine), page);
-    connect();
-    const { definition } = JSON.parse(posted[0] ?? '{}');
-    expect(outlineOf(createMachine(JSON.parse(definition)))).toEqual(outlineOf(machine));
   });
 });
