@@ -10,11 +10,7 @@ export default defineConfig({
         include: testsIn('lab/test/charts', 'lab/test/play', 'lab/test/stories'),
       }),
       project('tools', { include: testsIn('lab/test/tools') }),
-      project('workbench', {
-        include: testsIn('lab/test/workbench'),
-        exclude: testsIn('lab/test/workbench/all'),
-      }),
-      project('workbench-all', { include: testsIn('lab/test/workbench/all') }),
+      project('workbench', { include: testsIn('lab/test/workbench') }),
       project('browser', {
         ...inChromium,
         include: testsIn('lab/test/browser'),

@@ -40,18 +40,6 @@ function machinesBelow(
   return found;
 }
 
-/** Every name that a chart invokes. */
-function sourcesIn(config: object): string[] {
-  const { invoke, states } = config as {
-    invoke?: { src: string } | { src: string }[];
-    states?: Record<string, object>;
-  };
-  return [
-    ...[invoke ?? []].flat().map(({ src }) => src),
-    ...Object.values(states ?? {}).flatMap(sourcesIn),
-  ];
-}
-
 const declared = machinesBelow(appWithFlows);
 const effects = createEffects();
 const calls = createBackend({} as BackendPorts);
@@ -87,15 +75,6 @@ describe('provideEffects', () => {
       const actual = provided.get(path)?.implementations.actions.track;
       expect(actual).toBeTypeOf('function');
       expect(actual).not.toBe(machine.implementations.actions.track);
-    },
-  );
-
-  it.each([...declared])(
-    'finds a declared actor behind every source that %s invokes',
-    (_, machine) => {
-      expect(Object.keys(machine.implementations.actors)).toEqual(
-        expect.arrayContaining(sourcesIn(machine.config)),
-      );
     },
   );
 

@@ -31,11 +31,7 @@ export type Versions = Partial<Readonly<Record<EngineName, string>>>;
  *
  * @param date `YYYY-MM-DD`
  */
-export function enginesPage(
-  results: readonly CaseResult[],
-  versions: Versions,
-  date: string,
-): string {
+function enginesPage(results: readonly CaseResult[], versions: Versions, date: string): string {
   const ran = ENGINES.filter((name) => versions[name] !== undefined);
   const of = (name: EngineName) => results.filter(({ ancestorTitles: [first] }) => first === name);
   const passed = (name: EngineName) => of(name).filter(({ status }) => status === 'passed');

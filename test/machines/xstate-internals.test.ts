@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { and, not, or, stateIn } from 'xstate';
-import { guardsWithin, isBuiltInGuard } from '../support/xstate-internals.ts';
+import { isBuiltInGuard } from '../support/xstate-internals.ts';
 
 /** The version whose source the functions were written by. */
 const WRITTEN_FOR = '5.33.3';
@@ -52,17 +52,15 @@ describe('guards', () => {
   const isPlain = () => true;
 
   test.each([
-    ['and', and(['isDark', isPlain]), ['isDark', isPlain]],
-    ['or', or(['isDark', isPlain]), ['isDark', isPlain]],
-    ['not', not('isDark'), ['isDark']],
-    ['stateIn', stateIn('#lamp'), []],
-  ])('that %s makes are recognised, with the guards inside them', (_name, guard, within) => {
+    ['and', and(['isDark', isPlain])],
+    ['or', or(['isDark', isPlain])],
+    ['not', not('isDark')],
+    ['stateIn', stateIn('#lamp')],
+  ])('that %s makes are recognised', (_name, guard) => {
     expect(isBuiltInGuard(guard)).toBe(true);
-    expect(guardsWithin(guard)).toEqual(within);
   });
 
   test.each([isPlain, 'isDark', { type: 'isDark' }, undefined])('%s is a plain one', (guard) => {
     expect(isBuiltInGuard(guard)).toBe(false);
-    expect(guardsWithin(guard)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import type { AnyStateMachine } from 'xstate';
 import app from './app.model.ts';
 import bankSync from './bank-sync.model.ts';
 import cashOut from './cash-out.model.ts';
-import dashboard from './dashboard.model.ts';
 import delay from './delay.model.ts';
 import identityCheck from './identity-check.model.ts';
 import mobileVerification from './mobile-verification.model.ts';
@@ -11,8 +10,6 @@ import type { Model } from './model.ts';
 import { loadModels } from './models.ts';
 import payment from './payment.model.ts';
 import {
-  atMostRefreshes,
-  atMostUpdates,
   codeOnlyForItsNumber,
   countingBeginsWithEntity,
   faultsIn,
@@ -63,13 +60,11 @@ describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name
 });
 
 const rules: { sentence: string; model: Model; property: Property }[] = [
-  { sentence: 'counts 20 updates at most', model: identityCheck, property: atMostUpdates(20) },
   {
     sentence: 'counts updates from the moment an entity was sent',
     model: identityCheck,
     property: countingBeginsWithEntity,
   },
-  { sentence: 'refreshes 30 times at most', model: dashboard, property: atMostRefreshes(30) },
   {
     sentence: 'borrows nothing before the terms were read to their end',
     model: cashOut,

@@ -202,33 +202,6 @@ function actorOf(type: string): string {
   return type.replace(/^xstate\.(done|error)\.actor\./, '');
 }
 
-/** How often a step can happen on one path through a machine; infinite when it can repeat forever. */
-function mostOften(
-  { vertices }: Graph,
-  counts: (step: Step, vertex: Vertex) => boolean,
-  follows: (step: Step) => boolean = () => true,
-): number {
-  const components = componentsOf(vertices, follows);
-  const componentOf = new Map(
-    components.flatMap((component) => component.map((vertex) => [vertex, component] as const)),
-  );
-  const most = new Map<Vertex[], number>();
-  // Components come after their predecessors.
-  for (const component of components) {
-    let longest = 0;
-    for (const vertex of component) {
-      for (const step of vertex.steps.filter(follows)) {
-        const next = componentOf.get(step.to) as Vertex[];
-        const one = counts(step, vertex) ? 1 : 0;
-        if (next === component && one === 1) return Number.POSITIVE_INFINITY;
-        longest = Math.max(longest, one + (next === component ? 0 : (most.get(next) ?? 0)));
-      }
-    }
-    most.set(component, longest);
-  }
-  return Math.max(...most.values());
-}
-
 /** Strongly connected components (Tarjan), each after those that it leads to. */
 function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => boolean): Vertex[][] {
   const order = new Map<Vertex, number>();
@@ -275,18 +248,6 @@ function doesAction({ stubbedMachine }: Graph, action: string): (step: Step) => 
   return ({ taken }) => taken.some((name) => doing.has(name));
 }
 
-/** The identity check counts at most this many updates until the customer tries again. */
-export function atMostUpdates(limit: number): Property {
-  return (graph) => {
-    const often = mostOften(
-      graph,
-      doesAction(graph, 'countUpdate'),
-      ({ cause }) => cause !== 'person',
-    );
-    return often <= limit ? [] : [`${graph.model.machine.id}: ${often} counted updates.`];
-  };
-}
-
 /** Counting starts when an entity was sent. */
 export const countingBeginsWithEntity: Property = (graph) =>
   graph.vertices.flatMap(({ steps }) =>
@@ -298,19 +259,6 @@ export const countingBeginsWithEntity: Property = (graph) =>
           `${describe(graph, to)}: ${to.snapshot.context.attempts} updates are counted before the first.`,
       ),
   );
-
-/** The dashboard refreshes at most this many times, until a customer pays or delays, or another day begins. */
-export function atMostRefreshes(limit: number): Property {
-  return (graph) => {
-    const often = mostOften(
-      graph,
-      ({ to, taken }, vertex) =>
-        taken.length > 0 && !runs(vertex, 'refreshOverview') && runs(to, 'refreshOverview'),
-      ({ taken }) => !taken.some((name) => /details\.outdated|day\.told/.test(name)),
-    );
-    return often <= limit ? [] : [`${graph.model.machine.id}: ${often} refreshes.`];
-  };
-}
 
 function runs({ snapshot }: Vertex, actor: string): boolean {
   return running(snapshot.context).includes(actor);

@@ -16,7 +16,7 @@ function guessedMs(path: string): number {
 }
 
 /** The progress of a run after this time in ms, and the remaining time at that pace. */
-export function progressLine(share: number, elapsed: number): string {
+function progressLine(share: number, elapsed: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
   const left =
     share >= TELLING_SHARE ? `, about ${minutes((elapsed / share) * (1 - share))} to go` : '';

@@ -12,7 +12,7 @@ const SLOW_MS = 5_000;
 type Timed = { readonly name: string; readonly took: number };
 
 /** The page that lists the slowest tests, as Markdown. */
-export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): string {
+function slowestPage(tests: readonly Timed[], files: readonly Timed[]): string {
   return `${[
     '# The slowest tests',
     'Files run beside each other: a time has the waiting for the others in it.',
@@ -38,7 +38,7 @@ function table(title: string, all: readonly Timed[]): string {
 }
 
 /** The lines about a run's slowest tests: none if none was slow. */
-export function slowestLines(tests: readonly Timed[]): string {
+function slowestLines(tests: readonly Timed[]): string {
   const slow = tests.filter(({ took }) => took > SLOW_MS);
   return slow.length > 0 ? `\n${columns(rowsOf('slowest tests', slow), isNumber)}\n` : '';
 }

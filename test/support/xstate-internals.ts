@@ -47,13 +47,6 @@ export function isBuiltInGuard(guard: unknown): boolean {
   return typeof guard === 'function' && 'check' in guard;
 }
 
-/** Returns the guards inside `and`, `or` or `not`; none for other guards. */
-export function guardsWithin(guard: unknown): readonly unknown[] {
-  return typeof guard === 'function' && 'guards' in guard
-    ? (guard.guards as readonly unknown[])
-    : [];
-}
-
 const BUILT_IN = 'xstate.';
 
 /** Returns the XState creator of an action, such as `sendTo`; null for other actions. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { contactCopy } from '../../../src/copy/contact.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
 import { heading } from '../../../src/copy/titles.ts';
 import { inTab } from '../../../test/browser/support/in-tab.ts';
@@ -61,48 +60,6 @@ test('a press on the real screen moves the chart and the list, and they move the
     { size: 'desktop' },
   ));
 
-test('beside the screen stands to which flow a press leads, and when an answer is to be chosen', () =>
-  inTab(
-    async (tab) => {
-      const { page } = tab;
-      await page.goto('/flows#play/bankAccount/a-connection-that-has-just-succeeded');
-      const screen = page.frameLocator('iframe');
-      const beside = page.getByRole('region', { name: 'Screen of Account details' });
-      await beside.getByText('The app waits for an answer here').waitFor();
-      await page.getByRole('button', { name: /^The connection failed/ }).click();
-      await screen.getByRole('button', { name: contactCopy.chat }).click();
-      await beside.getByText('This leads to the flow “Help”: “Opening the chat”').waitFor();
-      await beside.getByRole('button', { name: 'Draw again' }).click();
-      await beside.getByText('“Help”').waitFor({ state: 'detached' });
-      // The screen goes on where no step is played.
-      await screen.getByRole('button', { name: 'Try to connect again' }).click();
-      await page.getByText('The flow has ended: Back to the bank').waitFor();
-      await beside.getByText('“Logging in to the bank”: “Entering the bank log-in”').waitFor();
-      // Nothing is due.
-      await page.goto('/flows#play/dashboard//loadOverview.done~1');
-      const early = page.getByRole('button', { name: /^The customer wants to repay early/ });
-      await page
-        .getByText('Only if: a repayment can be made early.')
-        .waitFor({ state: 'attached' });
-      expect(await early.count()).toBe(0);
-      await page.getByRole('button', { name: '→ 12 Repaying early' }).click();
-      await page.getByText('No step led there from where the flow was').waitFor();
-      await page.goBack();
-      await screen.getByRole('link', { name: 'My Activity' }).click();
-      await page.getByRole('link', { name: 'Play “History”' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Play History' }).waitFor();
-      expect(await page.getByText('This leads to').count()).toBe(0);
-    },
-    { size: 'desktop' },
-  ));
-
-test('a flow without a screen of its own says so', () =>
-  inTab(async ({ page }) => {
-    await page.goto('/flows#play/connectSecurely');
-    await page.getByText('This flow has no screen of its own').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
-  }));
-
 test('the wall of a flow shows each of its states and variants', () =>
   inTab(
     async ({ page }) => {
@@ -117,10 +74,3 @@ test('the wall of a flow shows each of its states and variants', () =>
     },
     { size: 'desktop' },
   ));
-
-test('an address without a story shows an error', () =>
-  inTab(async ({ page }) => {
-    await page.goto('/flows#story/login/unheard');
-    await page.getByText('There is no screen of “story/login/unheard”').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
-  }));

@@ -13,7 +13,7 @@ import { wordsOf } from '../../charts/chart.ts';
 import { chartCode, chartJson } from '../../charts/chart-json.ts';
 import { eventTitles } from '../../charts/event-titles.ts';
 import { conditionTitles } from '../../copy/conditions.ts';
-import { allMachines, chartFiles } from '../../tools/flows.ts';
+import { allMachines } from '../../tools/flows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of any machine
 type Node = StateNode<any, any>;
@@ -149,13 +149,6 @@ describe('the JSON of a chart', () => {
       expect(lengths(copied)).toEqual(lengths(machine));
     },
   );
-
-  it('is one file for all machines, besides one for each, for Stately’s tools', () => {
-    const files = chartFiles(machines, true);
-    expect(files.size).toBe(machines.size + 1);
-    expect(Object.keys(run(files.get('all.ts') ?? ''))).toHaveLength(machines.size);
-    expect([...chartFiles(machines, false).keys()]).toContain('cashOut.json');
-  });
 });
 
 describe('a chart with a part without a name', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ContextFrom } from 'xstate';
 import { isPlanSound } from '../../../domain/offer.ts';
 import { allSamples } from '../../../machines/samples/all.ts';
-import bankSync from '../../../machines/samples/bank-sync.ts';
 import cashOut from '../../../machines/samples/cash-out.ts';
 import identityCheck from '../../../machines/samples/identity-check.ts';
 import login from '../../../machines/samples/login.ts';
@@ -10,7 +9,7 @@ import repayEarly from '../../../machines/samples/repay-early.ts';
 import type { Samples } from '../../../machines/samples/samples.ts';
 import { anOverview } from '../../../machines/samples/values.ts';
 import { startFlow } from '../../../test/play/flow.ts';
-import { placeOf, placeText, startOf, startSlug } from '../../play/path.ts';
+import { startOf, startSlug } from '../../play/path.ts';
 import { heardStep, type Played, play } from '../../play/player.ts';
 import { endingSteps, eventSteps } from '../../play/steps.ts';
 import { nextAfter } from '../../stories/next.ts';
@@ -47,19 +46,6 @@ describe('a flow that is played', () => {
     expect(choices).toEqual([]);
   });
 
-  test('offers each result and each failure of the running actors', () => {
-    expect(names(playLogin('credentials.submitted~1').choices)).toEqual([
-      'signIn.done',
-      'signIn.failed~generic',
-      'signIn.failed~unavailable',
-      'signIn.failed~offline',
-      'signIn.failed~sessionEnded',
-      'signIn.failed~tooManyAttempts',
-      'signIn.failed~invalidCredentials',
-      'signIn.failed~strange',
-    ]);
-  });
-
   test('stops before a step that is unknown or not possible any more', () => {
     const path = ['credentials.submitted~1', 'signIn.lost', 'signIn.done'];
     const { moments, unplayed } = playLogin(...path);
@@ -93,17 +79,6 @@ describe('a flow that is played', () => {
     expect(heardStep(playLogin(), ended)).toBeNull();
   });
 
-  test.each(['credentials.submitted={', 'elsewhere.done=1', '=1'])(
-    'refuses the step %s',
-    (step) => {
-      expect(playLogin(step).unplayed).toEqual([step]);
-    },
-  );
-
-  test('has no start that its samples do not have', () => {
-    expect(() => play(samplesOf(login), 'toString', [])).toThrow('login: there is no start');
-  });
-
   test('ends the delay that is due first, and counts the time', () => {
     const start = 'after the bank account';
     const path = ['readStatus.done~1', 'getWidgetToken.done'];
@@ -114,13 +89,6 @@ describe('a flow that is played', () => {
       at: 3_000,
       innermost: ['widget.overlay.lifted', 'widget.loading.pending'],
     });
-  });
-
-  test('lists the events that it sent to its parent', () => {
-    const { moments } = play(samplesOf(bankSync), 'a connection that has just begun', [
-      'readConnection.done~3',
-    ]);
-    expect(moments.at(-1)?.sentToParent).toEqual([{ type: 'bankFailure.counted' }]);
   });
 });
 
@@ -136,26 +104,6 @@ describe.each([...allSamples])('the steps of %s', (_, samples) => {
     expect(starts.map((start) => startOf(samples, startSlug(start)))).toEqual(starts);
     expect(startOf(samples, null)).toBe(starts[0]);
     expect(startOf(samples, 'another')).toBeNull();
-  });
-});
-
-describe('the address of what is played', () => {
-  test.each([
-    [{ machine: 'login', start: null, path: [] }, 'login'],
-    [{ machine: 'login', start: 'signed-out', path: [] }, 'login/signed-out'],
-    [
-      { machine: 'login', start: 'signed-out', path: ['credentials.submitted~1', 'a,/b'] },
-      'login/signed-out/credentials.submitted~1,a%2C%2Fb',
-    ],
-    [{ machine: 'login', start: null, path: ['signIn.done'] }, 'login//signIn.done'],
-  ])('%o is %s', (place, text) => {
-    expect(placeText(place)).toBe(text);
-    expect(placeOf(text)).toEqual(place);
-  });
-
-  test('is read from any text', () => {
-    expect(placeOf('')).toEqual({ machine: '', start: null, path: [] });
-    expect(placeOf('login/%/%,x/y')).toEqual({ machine: 'login', start: '%', path: ['%', 'x'] });
   });
 });
 

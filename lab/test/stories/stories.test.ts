@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { isPlanSound } from '../../../domain/offer.ts';
 import { idOf, nodesOf } from '../../../machines/nodes.ts';
@@ -20,11 +20,9 @@ import {
 import { type Variant, variants } from '../../stories/variants.ts';
 
 const models = new Map((await loadModels()).map((model) => [model.machine.id, model]));
-const counts: [flow: string, stories: number][] = [];
 
 describe.each(storied)('%s', (machine) => {
   const stories = storiesOf(machine);
-  counts.push([machine, stories.length]);
 
   test('has a story for each state in which it rests', () => {
     const model = models.get(machine);
@@ -85,9 +83,4 @@ test.each([
 ])('a payment of %s runs in %s', (start, around) => {
   const samples = allSamples.get('payment') as Samples;
   expect(aroundOf(storyFrom(play(samples, start, [])))).toBe(around);
-});
-
-afterAll(() => {
-  const sum = counts.reduce((total, [, count]) => total + count, 0);
-  console.log(`${sum} stories: ${counts.map((pair) => pair.join(' ')).join(', ')}`);
 });

@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { called, started } from '../../../test/tools/support.ts';
+import { called } from '../../../test/tools/support.ts';
 import { flowChanges } from '../../tools/flow-changes/command.ts';
 
-const TOOL = resolve('lab/tools/flow-changes.ts');
 const MODULES = resolve('node_modules');
 
 /** A folder for the project and for what the tool puts down meanwhile. */
@@ -153,16 +152,6 @@ test('brings the first texts of screens that were kept, where the revision kept 
   });
 });
 
-test('says so when no chart has changed', async () => {
-  machine('door', OLD_DOOR);
-  commit('first');
-  expect(await changes(['--since', 'HEAD'])).toEqual({
-    status: 0,
-    stdout: 'No chart has changed.\n',
-    stderr: '',
-  });
-});
-
 test('compares with the last version before a day, or with the first one of the clone', async () => {
   machine('door', OLD_DOOR);
   commit('first');
@@ -189,24 +178,6 @@ test('compares with the last version before a day, or with the first one of the 
   expect((await changes(['--since', 'some day'])).stderr).toContain('no revision "some day"');
 });
 
-test('names a revision that the clone does not have, and says when the clone is shallow', async () => {
-  machine('door', OLD_DOOR);
-  commit('first');
-  machine('door', NEW_DOOR);
-  commit('second');
-  expect(await changes(['--since', 'HEAD~2'])).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: 'This clone has no revision "HEAD~2".\n',
-  });
-  const shallow = join(root, 'shallow');
-  git('clone', '--quiet', '--depth', '1', `file://${project}`, shallow);
-  symlinkSync(MODULES, join(shallow, 'node_modules'), 'junction');
-  const { status, stderr } = await changes(['--since', 'HEAD~1'], shallow);
-  expect(stderr).toContain('This clone has no revision "HEAD~1". It is a shallow clone');
-  expect(status).toBe(2);
-});
-
 test.each([
   ['has no machines', () => writeFileSync(join(project, 'page.md'), ''), 'has no folder machines/'],
   [
@@ -223,24 +194,4 @@ test.each([
   expect(stderr).toContain('"first"');
   expect(stdout).toBe('');
   expect(status).toBe(2);
-});
-
-test.each([
-  [[], 'Say since which revision.'],
-  [['--from', 'HEAD'], "Unknown option '--from'"],
-])('refuses to begin with %j', async (given, sentence) => {
-  const { status, stderr } = await changes(given);
-  expect(stderr).toContain(sentence);
-  expect(status).toBe(2);
-});
-
-test('prints the same from the command line', async () => {
-  machine('door', OLD_DOOR);
-  commit('first');
-  machine('door', NEW_DOOR);
-  for (const given of [['--since', 'first'], []]) {
-    const ended = await started(TOOL, given, project);
-    expectNothingLeft();
-    expect(ended).toEqual(await changes(given));
-  }
 });

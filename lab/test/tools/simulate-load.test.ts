@@ -17,7 +17,6 @@ import { paymentMachine } from '../../../machines/payment.machine.ts';
 import { profileAt } from '../../../machines/samples/values.ts';
 import { aCashOut, anOverview } from '../../../test/domain/support.ts';
 import { aConnection } from '../../../test/machines/support.ts';
-import { called, started } from '../../../test/tools/support.ts';
 import { ASSUMED, OUTAGES } from '../../tools/simulate-load/assumptions.ts';
 import { type Counter, createCounter, ENDPOINTS } from '../../tools/simulate-load/calls.ts';
 import {
@@ -28,7 +27,6 @@ import {
   type OutageKind,
   SPREAD,
 } from '../../tools/simulate-load/client.ts';
-import { simulateLoad } from '../../tools/simulate-load/command.ts';
 import { simulate } from '../../tools/simulate-load/simulate.ts';
 import { pay, pollHome, watchBankJob, watchIdCheck } from '../../tools/simulate-load/visit.ts';
 
@@ -100,10 +98,6 @@ describe('a simulated pay day', () => {
     const extra = tokens('unreachable') - tokens('gateway');
     expect(extra).toBeGreaterThan(0);
     expect(extra).toBeLessThanOrEqual(turnedAway * 2);
-  });
-
-  test('does not count a call beyond its end', () => {
-    expect(() => createCounter().count('getOverview', 48 * 3_600_000)).toThrow(RangeError);
   });
 });
 
@@ -233,42 +227,5 @@ describe('the simulation asks when the charts ask:', () => {
     const simulated = runClient((client) => pay(client, 'borrow'), outage);
     expect(simulated.length).toBeGreaterThan(10);
     expect(simulated).toEqual(chart);
-  });
-});
-
-describe('npm run simulate:load', () => {
-  const run = (...given: string[]) => called((say) => simulateLoad(given, say));
-
-  test('prints a table of the day and one of each outage', async () => {
-    const { status, stdout } = await run('--customers', '1000');
-    expect(stdout).toMatch(/^A pay day: \d+ visits\ncalls to +in all +mean per second/);
-    expect(stdout).toMatch(/^GET Lending\/overview +[\d,]+ /m);
-    expect(stdout).toMatch(/^accounts:signInWithPassword +\d+ /m);
-    expect(stdout.match(/: peaks per second, then totals$/gm)).toHaveLength(4);
-    expect(status).toBe(0);
-  });
-
-  test('prints the same in Markdown', async () => {
-    const { status, stdout } = await run('--customers', '1000', '--markdown');
-    expect(stdout).toMatch(/^\| calls to \| in all \| mean per second \|/m);
-    expect(stdout).toMatch(/^\| the API, all calls \| [\d,]+ \|/m);
-    expect(status).toBe(0);
-  });
-
-  test.each([
-    [['--customers', 'many'], '--customers must be a whole number'],
-    [['--customers', '0'], '--customers must be a whole number from 1'],
-    [['--seed', '1.5'], '--seed must be a whole number'],
-    [['--fast'], '--fast'],
-  ])('refuses %j with a sentence', async (given, sentence) => {
-    const { status, stderr } = await run(...given);
-    expect(stderr).toContain(sentence);
-    expect(status).toBe(1);
-  });
-
-  test('prints the same from the command line', async () => {
-    for (const given of [['--customers', '10'], ['--fast']]) {
-      expect(await started('lab/tools/simulate-load.ts', given)).toEqual(await run(...given));
-    }
   });
 });

@@ -1,7 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { comparisonOf } from '../../tools/stories-compare/changes.ts';
-import { SHEET_WINDOWS } from '../../tools/stories-compare/draw.ts';
 import { comparedPage } from '../../tools/stories-compare/page.ts';
 
 /** Returns a picture of one colour. */
@@ -63,9 +62,4 @@ test('the page shows each difference once, with its names, before, after and cha
   );
   expect(page).toContain('login/a<br>login/b');
   expect(page.match(/<img /g)).toHaveLength(8);
-});
-
-test('the contact sheet has small and large phones, a tablet, a laptop and a desk', () => {
-  const sizes = SHEET_WINDOWS.map((size) => size.join('x'));
-  expect(sizes).toEqual(['360x740', '375x667', '768x1024', '1280x800', '1920x1080']);
 });

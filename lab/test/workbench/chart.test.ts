@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import {
   chartOf,
@@ -10,9 +9,6 @@ import {
   transitionTitle,
 } from '../../charts/chart.ts';
 import { allMachines } from '../../tools/flows.ts';
-import { hashOf, placeIn, viewHash } from '../../workbench/flow-book/place.ts';
-import { photographsOf } from '../../workbench/flow-book/screens.ts';
-import { search } from '../../workbench/flow-book/search.ts';
 
 const machines = await allMachines();
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
@@ -144,21 +140,6 @@ describe('the book', () => {
     );
     expect(unmentioned).toEqual([]);
   });
-
-  it('runs nothing while it reads', () => {
-    let calls = 0;
-    const machine = setup({
-      actions: { track: () => calls++ },
-      guards: { isSo: () => calls++ > 0 },
-    }).createMachine({
-      id: 'still',
-      entry: 'track',
-      on: { go: { guard: 'isSo', actions: 'track' } },
-    });
-    chartOf(machine);
-    expect(machine).toBeInstanceOf(StateMachine);
-    expect(calls).toBe(0);
-  });
 });
 
 describe('a state’s screen', () => {
@@ -170,50 +151,5 @@ describe('a state’s screen', () => {
     expect(pathOf('mobileVerification', 'unverified.code.codeEntry')).toBe('/signup/mobile');
     expect(pathOf('resendLockout', 'locked')).toBe('/signup/mobile');
     expect(pathOf('session', 'open')).toBeNull();
-  });
-
-  it('is photographed in other engines under its address', () => {
-    const sources = photographsOf('/dashboard/cashout').map(({ src }) => src);
-    expect(sources).toContain('/sandbox/screens/dashboard-cashout.desktop.webkit.png');
-  });
-});
-
-describe('the search', () => {
-  const found = (query: string) =>
-    search(charts, query).map((one) => `${one.chart.id}: ${one.state.id}`);
-
-  it('finds states by name and path, and events, conditions and analytics by the states that have them', () => {
-    expect(found('checking.waiting')).toContain('payment: underWay.answer.checking.waiting');
-    expect(found('/signup/bank/login')).toEqual(['app: onboarding.bank.login']);
-    expect(found('code.resendRequested')).toEqual([
-      'mobileVerification: unverified.code.codeEntry',
-    ]);
-    expect(found('isPlanOffered')).toEqual(['cashOut: choice']);
-    expect(found('kyc_start')).toEqual(['identityCheck: gettingToken']);
-  });
-
-  it('finds nothing for an empty or an unknown query', () => {
-    expect(found('  ')).toEqual([]);
-    expect(found('no such thing anywhere')).toEqual([]);
-  });
-});
-
-describe('a place in the book', () => {
-  it.each([
-    ['cashOut', null],
-    ['cashOut', 'review.read'],
-    ['app', ''],
-    ['a/b', 'c#d'],
-  ])('goes into the fragment and back: %s, %s', (machine, id) => {
-    expect(placeIn(hashOf(machine, id))).toEqual({ view: 'chart', machine, state: id });
-  });
-
-  it('is the storyboard without a fragment, and survives one that is malformed', () => {
-    expect(placeIn('')).toEqual({ view: 'storyboard' });
-    expect(placeIn('#%E0%A4%A')).toEqual({ view: 'chart', machine: '%E0%A4%A', state: null });
-  });
-
-  it('is a view, whatever stands behind its name', () => {
-    expect(placeIn(viewHash('play', 'login', 'signed out'))).toEqual({ view: 'play' });
   });
 });

@@ -60,21 +60,3 @@ test('a new chart is highlighted as a whole, an unchanged one not at all', () =>
   expect(compared.get('wall')?.marks.states.size).toBe(0);
   expect(changes.removed.map(({ id }) => id)).toEqual(['gate']);
 });
-
-test('a removed state does not replace another one with its name', () => {
-  const old = chart('door', {
-    initial: 'a',
-    states: { a: { initial: 'x', states: { x: { tags: 'old' } } } },
-  });
-  const now = chart('door', {
-    initial: 'b',
-    states: {
-      b: { initial: 'y', states: { y: { tags: 'old' } } },
-      a: { initial: 'x', states: { x: { type: 'final' } } },
-    },
-  });
-  const ids = statesOf(compare([old], [now]).compared.get('door')?.chart.root ?? now.root).map(
-    ({ id }) => id,
-  );
-  expect(new Set(ids).size).toBe(ids.length);
-});

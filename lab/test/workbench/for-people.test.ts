@@ -68,27 +68,3 @@ test('a new order of transitions, and actions that only the code runs, are left 
   expect(rows(two(oiled, rest), two(rest, oiled))).toEqual([]);
   expect(rows(two(oiled, rest), two({ ...oiled, actions: 'creak' }, rest))).toEqual([]);
 });
-
-test('a state of which only the name has changed is told apart', () => {
-  const door = (name: string, open: string) => ({
-    [name]: { on: { push: 'open' } },
-    shut: { on: { pull: name } },
-    open: { description: open },
-  });
-  const found = rows(door('ajar', 'Open. Wide.'), door('leaning', 'Wide open. Wide.'));
-  expect(found.filter(({ isRenamed }) => isRenamed).map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['Wide open']),
-  );
-  // A way to it has only its name too.
-  const oiled = (open: string, actions: readonly string[]) => ({
-    shut: { on: { push: { target: 'open', actions } } },
-    open: { description: open },
-  });
-  expect(
-    rows(oiled('Open. Wide.', []), oiled('Wide open. Wide.', ['creak'])).filter(
-      ({ isRenamed }) => !isRenamed,
-    ),
-  ).toEqual([]);
-  const [told] = rows(door('ajar', 'Open. Wide.'), door('ajar', 'Open. Not wide.'));
-  expect(told?.isRenamed).toBe(false);
-});

@@ -1,20 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type AnyStateMachine,
-  assign,
-  createActor,
-  createMachine,
-  fromPromise,
-  setup,
-} from 'xstate';
-import { chartOf, statesOf } from '../../charts/chart.ts';
-import { chartJson } from '../../charts/chart-json.ts';
-import { allMachines } from '../../tools/flows.ts';
+import { assign, createActor, fromPromise, setup } from 'xstate';
 import { record } from '../../workbench/inspector/recorder.ts';
 import type { Recording } from '../../workbench/inspector/recording.ts';
 import { type InspectorWindow, openStatelyInspector } from '../../workbench/inspector/stately.ts';
-
-const machines = await allMachines();
 
 const child = setup({
   types: { events: {} as { type: 'name.submitted'; firstName: string } },
@@ -70,23 +58,6 @@ describe('the recorder', () => {
     app.stop();
   });
 
-  it('names the transitions that a flow took last as its chart does, and not those of each tick', async () => {
-    const app = createActor(parent).start();
-    const recorder = record(app);
-    const who = app.getSnapshot().children.who;
-    who?.send({ type: 'name.submitted', firstName: 'Grace' });
-    app.send({ type: 'clock.ticked', now: 1 });
-    await settled();
-    const { flows, last } = recorder.current();
-    const keys = statesOf(chartOf(child).root).flatMap(({ transitions }) => transitions);
-    expect(flows.map(({ taken }) => taken)).toEqual([[], [keys[0]?.key]]);
-    expect(last).toBe('site/who');
-    app.send({ type: 'load.retried' });
-    await settled();
-    expect(recorder.current().last).toBe('site');
-    app.stop();
-  });
-
   it('lists the messages between actors from start to end, redacted, and repeated ones once', async () => {
     const app = createActor(parent);
     const recorder = record(app, () => 7);
@@ -127,24 +98,6 @@ describe('the recorder', () => {
       [null, 'site', 'xstate.stop', 1],
     ]);
     expect(recorder.current().flows).toEqual([]);
-  });
-
-  it('keeps the latest 100 messages, and none after it was stopped', async () => {
-    const app = createActor(parent).start();
-    const recorder = record(app);
-    const who = app.getSnapshot().children.who;
-    for (let turn = 0; turn < 60; turn++) {
-      app.send({ type: 'load.retried' });
-      who?.send({ type: 'name.submitted', firstName: 'Grace' });
-    }
-    await settled();
-    const { messages } = recorder.current();
-    expect(messages).toHaveLength(100);
-    recorder.stop();
-    app.send({ type: 'clock.ticked', now: 1 });
-    await settled();
-    expect(recorder.current().messages).toBe(messages);
-    app.stop();
   });
 });
 
@@ -215,38 +168,5 @@ describe('Stately’s inspector', () => {
     expect(all).toContain(`"context":{"countdown":28,${rest}}`);
     expect(all).toContain('"event":{"now":7,"income":"•••","type":"clock.ticked"}');
     expect(all).not.toContain('canary');
-  });
-});
-
-/** Returns a line for each state and each transition of a chart. */
-function outlineOf(machine: AnyStateMachine): string[] {
-  return statesOf(chartOf(machine).root)
-    .flatMap(({ id, kind, initial, transitions }) => [
-      `${id} is ${kind}, begins with ${initial}`,
-      ...transitions.map(({ key, trigger, target, reenters }) => {
-        // Transitions of the address bar have no order, because each is for its own target.
-        const cause = trigger === 'address' ? 'address bar' : key;
-        return `${cause} to ${target}, anew ${reenters}`;
-      }),
-    ])
-    .sort();
-}
-
-describe('a chart that Stately’s tools are given', () => {
-  beforeEach(() => {
-    vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
-    return () => vi.unstubAllGlobals();
-  });
-
-  it.each([...machines])('has all of %s in what the inspector is sent', (_, machine) => {
-    const { page, posted, connect } = statelyWindow();
-    openStatelyInspector(createActor(machine), page);
-    connect();
-    const { definition } = JSON.parse(posted[0] ?? '{}');
-    expect(outlineOf(createMachine(JSON.parse(definition)))).toEqual(outlineOf(machine));
-  });
-
-  it.each([...machines])('has all of %s in what is exported', (_, machine) => {
-    expect(outlineOf(createMachine(JSON.parse(chartJson(machine))))).toEqual(outlineOf(machine));
   });
 });

@@ -7,7 +7,6 @@ import type {
   Point,
   Size,
 } from '../../workbench/flow-book/chart-view/layout.ts';
-import { roundedPath } from '../../workbench/flow-book/chart-view/lines.ts';
 import { drawn } from './support/drawn.ts';
 
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
@@ -44,15 +43,6 @@ const holds = (around: Rectangle, inner: Rectangle) =>
 const isApart = (a: Rectangle, b: Rectangle) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
-/** True if a point lies on the edge of a rectangle, give or take rounding. */
-function isOnEdge({ x, y }: Point, { x: left, y: top, width, height }: Rectangle): boolean {
-  const near = (a: number, b: number) => Math.abs(a - b) < 1;
-  const isBeside = x > left - 1 && x < left + width + 1 && y > top - 1 && y < top + height + 1;
-  return (
-    isBeside && (near(x, left) || near(x, left + width) || near(y, top) || near(y, top + height))
-  );
-}
-
 describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
   const places = placesOf(layout);
   const place = (id: string) => places.get(id) as Rectangle;
@@ -71,22 +61,6 @@ describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
     expect(wrong).toEqual([]);
   });
 
-  it('leads each line at right angles from its state to the one it leads to', () => {
-    const slanted = layout.lines.filter(({ points }) =>
-      points.some((point, index) => {
-        const before = points[index - 1];
-        return before && Math.abs(point.x - before.x) > 0.5 && Math.abs(point.y - before.y) > 0.5;
-      }),
-    );
-    expect(slanted.map(({ key }) => key)).toEqual([]);
-    const loose = layout.lines.filter(
-      ({ points, source, target }) =>
-        !isOnEdge(points[0] as Point, place(source)) ||
-        !isOnEdge(points.at(-1) as Point, place(target)),
-    );
-    expect(loose.map(({ key }) => key)).toEqual([]);
-  });
-
   it('has a line for each transition, and a dot in each state with an initial one', () => {
     const ways = statesOf(chart.root).flatMap(({ id, transitions }) =>
       transitions
@@ -99,23 +73,4 @@ describe.each(drawings)('the drawing of %s', (_, chart, layout) => {
       statesOf(chart.root).flatMap(({ id, initial }) => (initial === null ? [] : [[id, initial]])),
     );
   });
-});
-
-describe('labels', () => {
-  it('stand beside the lines of a whole drawing, and nowhere else', () => {
-    for (const [name, , { lines }] of drawings) {
-      expect(new Set(lines.map(({ label }) => label !== null)), name).toEqual(
-        new Set(lines.length === 0 ? [] : [name.endsWith('all')]),
-      );
-    }
-  });
-});
-
-it('turns the corners of a line', () => {
-  const path = roundedPath([
-    { x: 0, y: 0 },
-    { x: 20, y: 0 },
-    { x: 20, y: 4 },
-  ]);
-  expect(path).toBe('M0 0L13 0Q20 0 20 2L20 4');
 });

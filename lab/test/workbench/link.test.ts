@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
 import { type Follower, followApps } from '../../workbench/inspector/follow.ts';
 import { record } from '../../workbench/inspector/recorder.ts';
@@ -93,37 +93,5 @@ describe('the link between the app and the book', () => {
     await expect.poll(() => said.join()).toContain('credentials.submitted');
     expect(said.join()).toContain('•••');
     expect(said.join()).not.toContain('canary');
-  });
-
-  it('lists several tabs, latest first, and marks closed ones', async () => {
-    const locks = fakeLocks();
-    const now = vi.spyOn(Date, 'now').mockReturnValue(1);
-    const first = openApp(locks, '/login');
-    now.mockReturnValue(2);
-    openApp(locks, '/signup');
-    now.mockRestore();
-    const book = openBook(locks);
-    const seen = () => book.current().map(({ path, isGone }) => [path, isGone]);
-    await expect.poll(seen).toEqual([
-      ['/signup', false],
-      ['/login', false],
-    ]);
-    first.close();
-    await expect.poll(seen).toEqual([
-      ['/signup', false],
-      ['/login', true],
-    ]);
-  });
-
-  it('ignores messages of a tab with another build', async () => {
-    const locks = fakeLocks();
-    const book = openBook(locks);
-    const other = new BroadcastChannel('pod:inspector');
-    open.push(() => other.close());
-    for (const data of [null, 'asked', { type: 'told', tab: { id: 'old' }, machines: [] }]) {
-      other.postMessage(data);
-    }
-    openApp(locks);
-    await expect.poll(() => book.current().map(({ path }) => path)).toEqual(['/login']);
   });
 });

@@ -5,14 +5,9 @@ import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { copyTexts } from '../../sources/copy-texts.ts';
 import { keptTranscripts } from '../../sources/transcripts.ts';
 import { storied, storiesOf } from '../../stories/story.ts';
-import { search, textsFound } from '../../workbench/flow-book/search.ts';
+import { search } from '../../workbench/flow-book/search.ts';
 import { alsoIn, asRead, PARTS, withMessages } from '../../workbench/flow-book/words/messages.ts';
-import { repeatsIn } from '../../workbench/flow-book/words/repeats.ts';
-import {
-  EVERY_PAGE,
-  readTranscripts,
-  type Transcript,
-} from '../../workbench/flow-book/words/transcripts.ts';
+import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
 const read = withMessages(
   readTranscripts(keptTranscripts()),
@@ -25,11 +20,6 @@ function linesIn(heard: string) {
       .get('flow')
       ?.get('one')?.lines ?? []
   );
-}
-
-/** The texts that one size alone shows, with it. */
-function onlyIn(of: Transcript | undefined) {
-  return new Map(of?.lines.flatMap(({ text, size }) => (size ? [[text, size]] : [])));
 }
 
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
@@ -53,44 +43,6 @@ describe('what a customer reads in a state', () => {
     expect(waiting).toContain('What happens next');
     expect(read.get('bankSync')?.get('resuming')?.heard).toEqual(
       read.get('app')?.get('onboarding.bank.sync')?.heard,
-    );
-  });
-
-  it('has the frame of all pages of a flow once, with the legal foot, and what only one size shows', () => {
-    const pages = read.get('login')?.get(EVERY_PAGE);
-    expect(pages?.words).toEqual(
-      expect.arrayContaining([
-        'Need help with money? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).',
-        'Complaints',
-        'AFCA',
-        'Privacy policy',
-        'Terms',
-        'Help centre',
-        'Australian credit licence 000000',
-      ]),
-    );
-    expect(onlyIn(pages).get('You repay: $210')).toBe('desktop');
-    expect(onlyIn(pages).has('AFCA')).toBe(false);
-    expect(read.get('login')?.get('credentials')?.words).not.toContain('AFCA');
-    // The home of a customer who has to repay asks another question, and a page's own part may say a text of the frame again.
-    expect(read.get('dashboard')?.get('details.resting/owing')?.words).toContainEqual(
-      expect.stringMatching(/^Having trouble/),
-    );
-    expect(read.get('dashboard')?.get('details.loading')?.words.join()).toContain('Need help with');
-    // What a wide screen has in the frame, a phone has in the page itself.
-    const lender = 'A loan from Pay On Demand · Questions? Call 1300 975 707';
-    const eligibility = read.get('eligibility');
-    expect(onlyIn(eligibility?.get(EVERY_PAGE)).get(lender)).toBe('desktop');
-    expect(onlyIn(eligibility?.get('checks.answering')).get(lender)).toBe('phone');
-    const picker = onlyIn(read.get('bankPicker')?.get('banks.settled'));
-    // The number of steps and their minutes are no matter of the book.
-    expect(new Map([...picker].map(([text, on]) => [text.replace(/\d+/g, 'n'), on]))).toEqual(
-      new Map([
-        ['About n minutes left', 'desktop'],
-        ['Why we ask', 'phone'],
-        ['We read your pay cycle from your bank to work out what you can afford.', 'desktop'],
-        ['Step n of n · About n minutes left', 'phone'],
-      ]),
     );
   });
 
@@ -123,18 +75,6 @@ describe('what a customer reads in a state', () => {
     expect(search(charts, text, read).map(({ chart }) => chart.id)).toContain(flow);
   });
 
-  it('has no text of another flow that its own screens do not show', () => {
-    const rest = read.get('cashOut')?.get(alsoIn(PARTS.rest))?.words ?? [];
-    expect(rest.filter((text) => !/loan agreement|dates are new|cannot agree/.test(text))).toEqual(
-      [],
-    );
-    const passages = [...read.values()].flatMap((flow) => [...flow.keys()]);
-    const parts = Object.values(PARTS).map(alsoIn);
-    expect(passages.filter((name) => name.startsWith(alsoIn('')) && !parts.includes(name))).toEqual(
-      [],
-    );
-  });
-
   it('has no piece of program text, and each sentence whole', () => {
     const words = [...read].flatMap(([flow, of]) =>
       [...of.values()].flatMap((one) => one.words.map((text) => `${flow}: ${text}`)),
@@ -146,17 +86,6 @@ describe('what a customer reads in a state', () => {
         "repayEarly: This pays all 2 repayments that are left. We won't debit them again. The amount stays the same.",
       ]),
     );
-  });
-
-  it('has no roles or states of a screen reader', () => {
-    expect(
-      readTranscripts({
-        'flow.txt':
-          'one:\n  main\n   heading "Hello", level 1\n   button "Go"; Opens in a new tab\n   button "Hello"\n  phone|  group\n   Stay\ntwo: as one, but\n  -  Stay\n  +  Leave\n',
-      })
-        .get('flow')
-        ?.get('two')?.words,
-    ).toEqual(['Hello', 'Go', 'Leave']);
   });
 
   it('has tables, terms and links within a sentence as people read them', () => {
@@ -179,37 +108,6 @@ describe('what a customer reads in a state', () => {
       [],
     );
   });
-
-  it.each([
-    ["couldn't connect your bank", 'bankSync failed.showingResult'],
-    ['overdue', 'dashboard details.resting'],
-  ])('is found: %s', (query, place) => {
-    const found = search(charts, query, read).map(({ chart, state }) => `${chart.id} ${state.id}`);
-    expect(found).toContain(place);
-    expect(search(charts, query).map(({ state }) => state.id)).not.toContain(place.split(' ')[1]);
-  });
-
-  it('is found once, first where the least is read beside it, with all states that have it', () => {
-    const texts = (query: string) => textsFound(search(charts, query, read));
-    const [interest, ...others] = texts('Interest: None');
-    expect(interest?.places[0].chart.id).toBe('cashOut');
-    expect(interest?.places.length).toBeGreaterThan(10);
-    expect(others).toEqual([]);
-    const [foot, ...none] = texts('Australian credit licence');
-    expect(none).toEqual([]);
-    expect(foot?.places.every(({ isEveryPage }) => isEveryPage)).toBe(true);
-    const flows = [...read].filter(([, flow]) => flow.get(EVERY_PAGE)?.words.includes('AFCA'));
-    expect(foot?.places.map(({ chart }) => chart.id).sort()).toEqual(
-      flows.map(([id]) => id).sort(),
-    );
-    expect(flows.map(([id]) => id)).toContain('login');
-    const panel = texts('part of your pay').find(({ text }) => text.startsWith('Part'));
-    expect(panel?.places[0].isEveryPage).toBe(true);
-    expect(panel?.places.map(({ chart }) => chart.id)).toContain('login');
-    expect(texts('refund').map(({ text }) => text)).toContain(
-      'If you change your mind, pay the amount back early. Tell us on the day of the loan and we return the fee.',
-    );
-  });
 });
 
 describe('a screen in words', () => {
@@ -223,28 +121,6 @@ describe('a screen in words', () => {
     ).toEqual(['Number', '1 repayment', '12 March', '$105', '26 March', '$105', 'Amount']);
   });
 
-  it('tells what each size shows where it shows it', () => {
-    const heard =
-      '  phone| Fee $5\n  button "Continue"\n  desktop| heading "You receive", level 2\n  desktop| $100\n  desktop| Fee $5\n';
-    expect(linesIn(heard).map(({ text, size }) => [text, size])).toEqual([
-      ['Fee $5', 'phone'],
-      ['Continue', null],
-      ['You receive', 'desktop'],
-      ['$100', 'desktop'],
-      ['Fee $5', 'desktop'],
-    ]);
-  });
-
-  it('has a button by what is seen of it', () => {
-    const heard =
-      '  button "Show password"\n  button "Learn more: Connect securely"\n   Learn more\n';
-    expect(texts(heard)).toEqual(['Show', 'Learn more']);
-  });
-
-  it('has an amount and what is said of it on two lines', () => {
-    expect(texts('  $105\n  due in 10 days\n')).toEqual(['$105', 'due in 10 days']);
-  });
-
   it('has a change in its place, where the transcript says which it is', () => {
     const files = {
       'flow.txt':
@@ -256,36 +132,5 @@ describe('a screen in words', () => {
         ?.get('two')
         ?.lines.map(({ text }) => text),
     ).toEqual(['$105', 'due', '$210', 'End left in all']);
-  });
-
-  it('has its title where it is seen, though a menu has it too', () => {
-    expect(read.get('activity')?.get('history.listed')?.words).toContain('My Activity');
-    const amount =
-      read
-        .get('cashOut')
-        ?.get('amount')
-        ?.lines.map(({ text }) => text) ?? [];
-    expect(amount.slice(amount.indexOf('You receive'))).toEqual([
-      'You receive',
-      '$100',
-      'Fee $5 · You repay $105',
-      'The transfer usually takes moments and at most two business days.',
-    ]);
-  });
-
-  it('refers to an earlier one for a long part of a region alone', () => {
-    const lines = (isInRegion: boolean, ...words: readonly string[]) =>
-      words.map((text) => ({ text, size: null, isInRegion }));
-    const clauses = lines(true, ...Array.from({ length: 30 }, (_, index) => `Clause ${index}`));
-    const [around, short] = [lines(false, 'Review', 'You receive'), lines(true, 'Clause 1')];
-    expect(
-      repeatsIn([
-        [...around, ...clauses],
-        [...around, ...clauses, ...around],
-        [...clauses.slice(1), ...around],
-        clauses.map((line) => ({ ...line, isInRegion: false })),
-        short,
-      ]),
-    ).toEqual([[], [{ of: 0, from: 2, to: 32 }], [], [], []]);
   });
 });

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { allSamples } from '../../../machines/samples/all.ts';
 import { aSentCashOut } from '../../../machines/samples/values.ts';
 import { chartOf, machinesBelow } from '../../charts/chart.ts';
 import { quotesIn, type Unhappy, whatIfCopy } from '../../copy/what-if.ts';
-import { trailTo } from '../../play/trail.ts';
 import { keptTranscripts } from '../../sources/transcripts.ts';
 import { keptApp, trailOf } from '../../stories/story.ts';
-import { nearestQuestions, searchQuestions } from '../../workbench/flow-book/search.ts';
-import { groupsOf, playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
+import { playedTo, stepsOf } from '../../workbench/flow-book/what-if/trail.ts';
 import { readTranscripts } from '../../workbench/flow-book/words/transcripts.ts';
 
 const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
@@ -144,76 +141,6 @@ describe.each(questions)('“What if %s?”', (_, asked) => {
   });
 });
 
-test('the questions are listed once: the most asked ones, then by the area of the site', () => {
-  const groups = groupsOf(charts);
-  const listed = groups.flatMap((group) => group.questions);
-  expect(new Set(listed).size).toBe(questions.length);
-  expect(listed).toHaveLength(questions.length);
-  expect(groups[0]?.questions.map(({ question }) => question)).toEqual(whatIfCopy.mostAsked);
-  const areaOf = (machine: string) =>
-    groups
-      .filter((group) => group.questions.some((one) => one.machine === machine))
-      .map(({ title }) => title);
-  expect(areaOf('mobileVerification')).toContain(whatIfCopy.groups.signUp);
-  expect(areaOf('bankPicker')).toContain(whatIfCopy.groups.signUp);
-  expect(areaOf('payment')).toContain(whatIfCopy.groups.money);
-  expect(areaOf('activity')).toEqual([whatIfCopy.groups.account]);
-  expect(areaOf('session')).toEqual([whatIfCopy.groups.everywhere]);
-});
-
-test('the questions are found by their words and by those of their answers', () => {
-  const found = (query: string) => searchQuestions(query).map(({ question }) => question);
-  expect(found('what if wrong password')).toEqual([
-    'the bank refuses the connection, for example because of a wrong password',
-    'the password is wrong at the log-in',
-  ]);
-  expect(found('bank job fails')[0]).toBe(
-    'the bank refuses the connection, for example because of a wrong password',
-  );
-  expect(found('are you still there')).toEqual(['the customer is away']);
-  expect(found('What happens if the code by SMS is expired?')).toEqual([
-    'the code to the mobile is wrong or has expired',
-  ]);
-  expect(found('the bank says password is wrong')).toEqual(found('bank wrong password'));
-  expect(found('direct debit bounces')).toEqual(['a repayment fails: it is missed, then overdue']);
-  expect(found('credit check')).toEqual(['the customer does not qualify for a cash out']);
-  expect(found('double payment')).toHaveLength(1);
-  expect(found('phone on the table')).toEqual(['the customer is away']);
-  expect(found('wrong pasword')).toEqual(found('wrong password'));
-  expect(found('wrong passwrod')).toEqual(found('wrong password'));
-  for (const offline of ['no internet', 'internet', 'offline', 'offline cash out']) {
-    expect(found(offline)).toEqual(
-      expect.arrayContaining([
-        'the customer is offline when sending a Cash Out',
-        expect.stringMatching(/^the connection breaks while a payment is sent/),
-      ]),
-    );
-  }
-  expect(found('')).toEqual([]);
-});
-
-test('a query that finds nothing comes to the questions with most of its words', () => {
-  const query = 'elephants are away';
-  expect(searchQuestions(query)).toEqual([]);
-  expect(nearestQuestions(query).map(({ question }) => question)).toContain('the customer is away');
-  expect(nearestQuestions('elephants')).toEqual([]);
-});
-
-test('the list quotes a message that stays, not one that passes', () => {
-  const refused = whatIfCopy.unhappy.find(({ question }) =>
-    question.startsWith('the bank refuses'),
-  );
-  expect(refused && quotesIn(refused)[0]).toMatch(/^Bank of Example did not accept your password/);
-});
-
-test('a picture fits its title: what is typed is in none, and a code can be sent again after a minute', () => {
-  const asked = whatIfCopy.unhappy.find(({ question }) => question.includes('has expired'));
-  if (!asked) throw new Error('No question asks for it.');
-  const pictured = stepsTo(asked).flatMap(({ title, story }) => (story ? title : []));
-  expect(pictured).not.toContain('The customer enters the code');
-  expect(screensOf(asked).at(-1)?.join()).toContain('You can send a code again.');
-});
-
 test('behind the success of a cash out the home shows that cash out', () => {
   const story = { machine: 'dashboard', state: 'dialog.cashOutSuccess', variant: null };
   const { amount } = aSentCashOut.payment;
@@ -221,9 +148,4 @@ test('behind the success of a cash out the home shows that cash out', () => {
     lastPayment: { payment: { amount } },
     overview: { activities: [{ type: 'Cashout', amount }, { type: 'Repayment' }] },
   });
-});
-
-test('an unknown state has no trail', () => {
-  const samples = allSamples.get('login');
-  expect(samples && trailTo(samples, 'elsewhere')).toBeNull();
 });

@@ -13,12 +13,6 @@ test('changed texts are listed once for all states of a flow that have them', ()
   expect(wordsChanged(texts('Go', ''), texts('Go', ''))).toEqual([]);
 });
 
-test('where no text was kept before, none counts as new', () => {
-  const now = readTranscripts({ 'flow.txt': 'one:\n  main\n   Go\n' });
-  const before = readTranscripts({ 'flow.txt': 'one:\n' });
-  expect(wordsChanged(before, now)).toEqual([]);
-});
-
 test.each([
   [
     'other amounts and dates',

@@ -33,7 +33,7 @@ export type Found = {
 };
 
 /** A text that a search found, with all its places, the most telling one first. */
-export type FoundText = { readonly text: string; readonly places: readonly [Found, ...Found[]] };
+type FoundText = { readonly text: string; readonly places: readonly [Found, ...Found[]] };
 
 /** A result of a search, as it is listed. */
 export type Result =
@@ -231,7 +231,7 @@ export function search(
 }
 
 /** Returns each text that was found once: first those of a state, where the least is read beside them. */
-export function textsFound(found: readonly Found[]): readonly FoundText[] {
+function textsFound(found: readonly Found[]): readonly FoundText[] {
   const texts = [...new Set(found.flatMap((one) => [...one.texts.keys()]))];
   // The app shows the beginning of each other flow too.
   const rank = ({ chart, texts: of, isEveryPage }: Found, text: string) =>
