@@ -74,7 +74,7 @@ export function trailVia(
   };
   for (const wanted of via) {
     const [name, contains = {}] = typeof wanted === 'string' ? [wanted] : wanted;
-    const [stem = name] = name.split('=');
+    const [stem = name] = name.replace(/~\d+$/, '').split('=');
     const [, actor] = /^(.+)\.(?:done|failed~.+)$/.exec(stem) ?? [];
     const find = () =>
       played.choices.find((step) => isStep(step, name, contains)) ??

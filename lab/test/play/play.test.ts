@@ -12,6 +12,7 @@ import { startFlow } from '../../../test/play/flow.ts';
 import { startOf, startSlug } from '../../play/path.ts';
 import { heardStep, type Played, play } from '../../play/player.ts';
 import { endingSteps, eventSteps } from '../../play/steps.ts';
+import { trailVia } from '../../play/trail.ts';
 import { nextAfter } from '../../stories/next.ts';
 
 const samplesOf = (samples: unknown) => samples as Samples;
@@ -140,14 +141,13 @@ describe('a flow that a test leads', () => {
 });
 
 describe('a cash out that is played', () => {
-  const upTo = (...path: string[]) => play(samplesOf(cashOut), 'from the dashboard', path);
-  const chosen = [
-    ...['readOverview.done~1', 'amount.changed~1', 'amount.submitted', 'amount.confirmed'],
-    ...['getRepaymentPlans.done~2', 'plan.chosen~1', 'plan.submitted', 'previewLoan.done'],
-  ];
+  /** A cash out of $150 in two repayments. */
+  const chosen = ['amount.changed~1', 'getRepaymentPlans.done~2', 'plan.chosen~1'];
+  const upTo = (state: string, ...via: string[]) =>
+    trailVia(samplesOf(cashOut), state, [...chosen, ...via], 'from the dashboard');
 
   test('offers plans and an agreement of the chosen amount', () => {
-    const { amount, plans, agreement } = contextOf(upTo(...chosen));
+    const { amount, plans, agreement } = contextOf(upTo('review.unread'));
     expect(amount).toBe(15_000);
     for (const plan of plans) {
       expect(plan).toSatisfy((it) => isPlanSound(it, { ...anOverview, amount }));
@@ -157,17 +157,16 @@ describe('a cash out that is played', () => {
   });
 
   test('leads to the home, which tells its success with its amounts', () => {
-    const paid = [...chosen, 'terms.readToEnd', 'terms.agreed', 'checkDay.done~1'];
-    const next = nextAfter(upTo(...paid, 'payment.done~1'));
+    const next = nextAfter(upTo('succeeded', 'payment.done~1'));
     expect(next?.machine).toBe('dashboard');
     expect(next?.states).toContain('dialog.cashOutSuccess');
     expect(next?.kept.children.dashboard?.snapshot).toHaveProperty(
       'context.overview.activities',
       [15_000, 7_875, 7_875].map((amount) => expect.objectContaining({ amount })),
     );
-    const unknown = nextAfter(upTo(...paid, 'payment.done~3'));
+    const unknown = nextAfter(upTo('left', 'payment.done~3'));
     expect(unknown?.states).toContain('payment.watching');
-    const [report] = upTo(...paid, 'payment.reported~1').moments.at(-1)?.sentToParent ?? [];
+    const [report] = upTo('paying.held', 'payment.reported~1').moments.at(-1)?.sentToParent ?? [];
     expect(report).toHaveProperty('sent.payment.amount', 15_000);
   });
 });
