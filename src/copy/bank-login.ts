@@ -1,4 +1,4 @@
-import { bankDataCompany } from './bank-data.ts';
+import { bankLoginUse } from './bank-data.ts';
 
 export const bankLoginCopy = {
   title: (bank: string) => `Log in to ${bank}`,
@@ -6,7 +6,7 @@ export const bankLoginCopy = {
     'Enter the details you use for internet banking. Connecting lets us read your accounts, balances and transactions, once.',
   loginId: 'Login ID',
   password: 'Password',
-  once: `Sent encrypted to ${bankDataCompany}, used once, never stored.`,
+  once: bankLoginUse,
   /** For those who would rather not, because no step can be left out. Source: product 4.2. */
   rather:
     "Rather not log in here? We can't offer you Cash Outs without a connected bank. Talk to us first, or come back later: what you saved is kept.",

@@ -1,11 +1,11 @@
-import { bankDataCompany } from './bank-data.ts';
+import { bankLoginUse } from './bank-data.ts';
 
 export const connectSecurelyCopy = {
   title: 'Connect securely',
   parts: [
     {
       title: 'What we read',
-      text: 'The names and types of your accounts, their balances and their transactions. Our access is read-only.',
+      text: 'Your accounts with their names, types, balances and transactions. We can only read.',
     },
     {
       title: 'Why we read it',
@@ -13,12 +13,9 @@ export const connectSecurelyCopy = {
     },
     {
       title: 'For how long',
-      text: 'Once, when you connect. To read it again, we would have to ask you to log in to your bank again.',
+      text: 'Once, when you connect. To read again, we ask you to log in again.',
     },
-    {
-      title: 'Your bank login',
-      text: `It is sent encrypted, straight to ${bankDataCompany}. It is used once to connect, and never stored. Your bank's terms may have rules about sharing it. If you aren't sure, ask your bank first.`,
-    },
+    { title: 'Your bank login', text: bankLoginUse },
     {
       title: 'Your money',
       text: 'We never make any payment or transfer without your express permission.',

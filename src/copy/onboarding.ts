@@ -25,7 +25,7 @@ export const reasons: Record<'signup' | OnboardingScreen, string> = {
   mobile: "We use it to make sure it's you, and to tell you about your money.",
   name: 'Your name must match your identity document and your bank account.',
   employment: 'We advance pay, so we need to know who pays you.',
-  bankPicker: 'We read your pay cycle from your bank to work out what you can afford.',
+  bankPicker: 'We read your pay from your bank to verify your income and work out your limit.',
   bankLogin: `${settings.brandName} reads accounts and transactions once, and never stores your bank password.`,
   bankSync: 'Your pay cycle decides your limit and your repayment dates.',
   bankAccount: 'This is where we send your Cash Out and debit your repayments.',
