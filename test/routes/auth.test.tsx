@@ -121,14 +121,17 @@ describe('a link to a new password', () => {
     ['no code', '/auth?mode=resetPassword', '/forgot-password'],
     ['an empty code', '/auth?mode=resetPassword&oobCode=', '/forgot-password'],
     ['no code to verify', '/auth?mode=verifyEmail', '/dashboard/account/profile'],
-  ])('with %s is invalid, and leads to another one [R2.22 R5.31 R8.21]', async (_, url, to) => {
-    site = await openSite(url);
-    await site.sees(
-      dead,
-      `If you talk to us, mention this message: ${failureText({ code: 'invalidActionCode' })}`,
-    );
-    expect(site.links('main a')).toEqual({ 'Send a new link': to, 'Log in': '/login' });
-  });
+  ])(
+    'with %s is invalid, and leads to another one [R2.22 R2.23 R5.31 R8.21]',
+    async (_, url, to) => {
+      site = await openSite(url);
+      await site.sees(
+        dead,
+        `If you talk to us, mention this message: ${failureText({ code: 'invalidActionCode' })}`,
+      );
+      expect(site.links('main a')).toEqual({ 'Send a new link': to, 'Log in': '/login' });
+    },
+  );
 });
 
 describe('a link that verifies an address', () => {
