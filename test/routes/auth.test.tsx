@@ -7,7 +7,7 @@ import { type Stage, withOnlyEffects } from '../support/fakes.ts';
 import { describedBy, screen } from '../support/screen.ts';
 import { alerts, answers, fails, openSite } from '../support/site.tsx';
 
-const { button, heading, link, secret } = screen;
+const { button, heading, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
@@ -95,25 +95,6 @@ describe('a link to a new password', () => {
     expect(document.body.textContent).not.toContain('Unable to reset');
   });
 
-  test('that is spent after a press without an answer leads to the log-in, or to another link', async () => {
-    const look = looks(
-      { email: 'kim@example.com' },
-      new FailureError({ code: 'invalidActionCode' }),
-    );
-    await follow('resetPassword', {
-      checkLinkCode: look,
-      resetPassword: fails({ code: 'passwordResetRefused', isUnreached: true }),
-    });
-    await site.sees('Confirm password');
-    await submit();
-    await site.sees('Your new password may already be set', 'Try to log in with it.');
-    expect(heading('Your new password may already be set')).not.toBeNull();
-    expect(document.body.textContent).not.toContain(dead);
-    expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
-    await site.press('Log in');
-    await site.sees('Forgot password?');
-  });
-
   test('that cannot be checked says that nothing has changed, and leads on', async () => {
     await follow('resetPassword', {
       checkLinkCode: looks(new FailureError({ code: 'generic' }), { email: 'kim@example.com' }),
@@ -140,28 +121,17 @@ describe('a link to a new password', () => {
     ['no code', '/auth?mode=resetPassword', '/forgot-password'],
     ['an empty code', '/auth?mode=resetPassword&oobCode=', '/forgot-password'],
     ['no code to verify', '/auth?mode=verifyEmail', '/dashboard/account/profile'],
-  ])('with %s is invalid, and leads to another one [R2.22 R5.31 R8.21]', async (_, url, to) => {
-    site = await openSite(url);
-    await site.sees(
-      dead,
-      `If you talk to us, mention this message: ${failureText({ code: 'invalidActionCode' })}`,
-    );
-    expect(site.links('main a')).toEqual({ 'Send a new link': to, 'Log in': '/login' });
-  });
-
-  test.each([
-    ['checked', { checkLinkCode: fails({ code: 'invalidActionCode' }) }],
-    ['used', { ...checked, resetPassword: fails({ code: 'invalidActionCode' }) }],
-  ])('that is spent when it is %s leads to another one [R2.23 R8.21]', async (_, effects) => {
-    await follow('resetPassword', effects);
-    if ('resetPassword' in effects) {
-      await site.sees('Confirm password');
-      await submit();
-    }
-    await site.sees(dead, failureText({ code: 'invalidActionCode' }));
-    expect(heading(dead)).not.toBeNull();
-    expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
-  });
+  ])(
+    'with %s is invalid, and leads to another one [R2.22 R2.23 R5.31 R8.21]',
+    async (_, url, to) => {
+      site = await openSite(url);
+      await site.sees(
+        dead,
+        `If you talk to us, mention this message: ${failureText({ code: 'invalidActionCode' })}`,
+      );
+      expect(site.links('main a')).toEqual({ 'Send a new link': to, 'Log in': '/login' });
+    },
+  );
 });
 
 describe('a link that verifies an address', () => {
@@ -189,24 +159,5 @@ describe('a link that verifies an address', () => {
     expect(heading('Email verified')).not.toBeNull();
     await site.press(name);
     await site.sees(words);
-  });
-
-  test('that may have succeeded says so, and leads on', async () => {
-    await open({
-      applyEmailCode: fails({ code: 'unreachable' }),
-      checkLinkCode: fails({ code: 'invalidActionCode' }),
-    });
-    await site.press('Verify email');
-    await site.sees('Your account shows if it is verified.');
-    expect(heading('Your email may have been verified')).not.toBeNull();
-    await site.press('Log in');
-    await site.sees('Forgot password?');
-  });
-
-  test('that is spent leads to the profile, where a new one can be sent', async () => {
-    await open({ applyEmailCode: fails({ code: 'invalidActionCode' }) }, 'dashboard');
-    await site.press('Verify email');
-    await site.sees(dead, failureText({ code: 'invalidActionCode' }));
-    expect(link('Send a new link')?.getAttribute('href')).toBe('/dashboard/account/profile');
   });
 });

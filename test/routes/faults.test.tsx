@@ -1,4 +1,4 @@
-import { queryAllByLabelText, queryByText } from '@testing-library/dom';
+import { queryAllByLabelText } from '@testing-library/dom';
 import { act } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromCallback } from 'xstate';
@@ -19,12 +19,10 @@ import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
-import { nameCopy } from '../../src/copy/name.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { subjectOf } from '../../src/copy/support.ts';
 import { heading as headingOf } from '../../src/copy/titles.ts';
 import { unsupportedBankCopy } from '../../src/copy/unsupported-bank.ts';
 import { pathOf } from '../../src/navigation/site.ts';
@@ -37,7 +35,7 @@ import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support
 import { advanceFlowUntil, handsIn, passState } from '../support/advance-flow.ts';
 import { isDisabled, isSoftDisabled } from '../support/controls.ts';
 import { describedBy, screen } from '../support/screen.ts';
-import { alerts, fails, wordsOf, write } from '../support/site.tsx';
+import { alerts, wordsOf, write } from '../support/site.tsx';
 import { partsCome, until } from '../support/until.ts';
 import { type Faults, openWired, type WiredOptions } from '../support/wired-site.tsx';
 
@@ -619,15 +617,6 @@ test('a returning customer does not notice that a token has expired [R6.6 R8.35]
   }
 });
 
-test('a name that was saved although its answer was lost is not asked for again [R7.13]', async () => {
-  await openAt('name')();
-  await enter(nameCopy.firstName, 'Kim');
-  await enter(nameCopy.lastName, 'Lee');
-  await site.breaks({ 'PUT /v3/Users/detail': { kind: 'reset', after: true } });
-  await press(nameCopy.submit);
-  await nextStep('name');
-});
-
 test('a bank whose job is gone leads back to the list, which says so', async () => {
   await openBank();
   await chooseHooli();
@@ -640,27 +629,6 @@ test('a bank whose job is gone leads back to the list, which says so', async () 
   );
   await comes(() => button('Banksia Bank') !== null);
   expect(site.path()).toBe('/signup/bank');
-});
-
-test('an ID check that is refused says what counts as ID, and leads to the team [R2.70 R9.30]', async () => {
-  await open(pathOf('idCheck'), {
-    stage: 'idCheck',
-    script: { openSupport: fails({ code: 'unavailable' }) },
-    faults: { 'GET /v3/Users/kyc/token': { status: 400 } },
-  });
-  await comes(() =>
-    alerts()
-      .join()
-      .includes(failureText({ code: 'kycTokenRefused' })),
-  );
-  await press(contactCopy.title);
-  await comes(() => screen.dialog(contactCopy.title) !== null);
-  expect(
-    queryByText(
-      screen.dialog(contactCopy.title) as HTMLElement,
-      subjectOf('kyc_verification_general'),
-    ),
-  ).not.toBeNull();
 });
 
 test.each([

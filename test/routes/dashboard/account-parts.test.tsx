@@ -31,7 +31,7 @@ import {
   wordsOf,
 } from '../../support/site.tsx';
 
-const { button, dialog, field, link, secret, tabNamed } = screen;
+const { button, dialog, field, secret, tabNamed } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
@@ -644,20 +644,6 @@ describe('the tabs', () => {
     },
   );
 
-  test.each([
-    ['/dashboard/activity/cashouts', 'Cash outs'],
-    ['/dashboard/activity/repayments', 'Repayments'],
-  ])('of the activity lead to both histories: %s', async (url, current) => {
-    site = await openSite(url, { stage: 'dashboard' });
-    await site.sees('My Activity', 'Terms and conditions (PDF)');
-    expect(open()).toEqual([current]);
-    expect(link('My Activity')?.getAttribute('href')).toBe('/dashboard/activity/cashouts');
-    expect(site.links('[role=tab]')).toEqual({
-      'Cash outs': '/dashboard/activity/cashouts',
-      Repayments: '/dashboard/activity/repayments',
-    });
-  });
-
   test('of the activity read each its own history as they are followed', async () => {
     const asked: unknown[] = [];
     const readHistory = fromPromise(async ({ input }) => {
@@ -673,6 +659,8 @@ describe('the tabs', () => {
     await site.sees('No repayments yet.');
     expect(asked).toEqual([{ list: 'cashOuts' }, { list: 'repayments' }]);
     expect(wordsOf(document.body)).not.toContain('No cash outs yet.');
+    await site.press('Cash outs');
+    await site.sees('No cash outs yet.');
   });
 
   test('of the activity show no documents while the flow is loading', async () => {

@@ -381,16 +381,6 @@ describe('the sign-up', () => {
     },
   );
 
-  test('offers the log-in beside the message of a known address, and only there', async () => {
-    await open();
-    await site.fill('email', 'kim@example.com');
-    await site.fill('password', 'Wattle-2026');
-    await site.press('Continue');
-    const logIn = 'Already signed up? Log in';
-    expect(alerts()).toEqual([`${failureText({ code: 'emailInUse' })}${logIn}`]);
-    expect(page().split(logIn)).toHaveLength(2);
-  });
-
   test('leads to the terms before there is an account', async () => {
     await open();
     expect(Object.values(site.links('main form a'))).toEqual([
@@ -398,13 +388,6 @@ describe('the sign-up', () => {
       'https://www.payondemand.example/privacy',
       '/login',
     ]);
-  });
-
-  test('leads a customer with an account to the log-in', async () => {
-    await open();
-    expect(link('Already signed up? Log in')?.getAttribute('href')).toBe('/login');
-    await site.press('Already signed up? Log in');
-    await site.sees('Forgot password?');
   });
 });
 

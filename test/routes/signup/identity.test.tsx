@@ -532,7 +532,7 @@ describe('the ID check', () => {
     expect(alerts()).toEqual([UNCHECKED]);
   });
 
-  test('that cannot begin says why, leads to the support first, and begins again on request', async () => {
+  test('that cannot begin says why, leads to the support first, and begins again on request [R2.70]', async () => {
     const primary = await lookOf('primary');
     const secondary = await lookOf('secondary');
     await open();
