@@ -173,7 +173,7 @@ describe('connecting a bank', () => {
     async (_, ways, more) => {
       const { server, output, failure } = await connect(ways);
       expect(output).toBeNull();
-      expect(failure?.code).toBe('bankConnectionFailed');
+      expect(failure).toMatchObject({ code: 'bankConnectionFailed' });
       const message = 'Unable to connect your bank account.';
       expect(failure && failureText(failure)).toBe(more ? `${message} ${more}` : message);
       expect(server.received.filter(({ path }) => path === BANK_PATH).length).toBeLessThanOrEqual(
