@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BANK_OUTCOMES, TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
 import { CHECK_OUTCOMES } from '../../sandbox/identity/outcomes.ts';
-import { type Customer, row, type TestSandbox, testSandbox } from './support.ts';
+import { type Customer, PACE, row, type TestSandbox, testSandbox } from './support.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -121,6 +121,19 @@ describe('the bank', () => {
     const jobId = await connect(customer, loginId, password);
     sandbox.wait(60_000);
     expect(await statusOf(customer, jobId)).toMatchObject({ actionCode: 'forgotten_login' });
+  });
+
+  test('can be slow, and can run forever', async () => {
+    const customer = await sandbox.customer({ stage: 'bank' });
+    const slow = await connect(customer, 'slow', 'x');
+    sandbox.wait(6 * 4 * PACE * 1000 - 1);
+    expect(await statusOf(customer, slow)).toMatchObject({ stepStatus: 'InProgress' });
+    sandbox.wait(1);
+    expect(await statusOf(customer, slow)).toMatchObject({ stepStatus: 'Success' });
+    const never = await connect(customer, 'never', 'x');
+    sandbox.wait(24 * 3600_000);
+    expect(await statusOf(customer, never)).toMatchObject({ stepStatus: 'InProgress' });
+    expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: false });
   });
 
   test('connected again, forgets the results of the earlier connection', async () => {
