@@ -168,7 +168,7 @@ const PREFLIGHT: Json = {
 };
 
 /** Returns the contract as an OpenAPI 3.1 document, in a stable order. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(contract)) {
     const path = `/${call.path}`;

@@ -125,17 +125,6 @@ describe('documents', () => {
     expect((await other.call('GET', path)).status).toBe(404);
     expect((await other.call('GET', '/v3/Lending/download')).body.slice(0, 5)).toBe('%PDF-');
   });
-
-  test('a name with letters that the font lacks does not stop the agreement', async () => {
-    const customer = await sandbox.customer({ scenario: 'one-repayment' });
-    await customer.call('PUT', '/v3/Users/detail', { firstName: '李 😀', lastName: "O'Brien" });
-    const { body } = await customer.call('GET', '/v3/Lending/activites/cashouts');
-    const { status } = await customer.call(
-      'GET',
-      `/v3/Lending/agreement/${body.activities[0].loanId}`,
-    );
-    expect(status).toBe(200);
-  });
 });
 
 describe('e-mail', () => {

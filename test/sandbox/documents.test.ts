@@ -30,9 +30,6 @@ const TERMS: AgreementTerms = {
   madeOn: '2026-11-18',
   maskedAccountNumber: '•••• 5678',
 };
-/** A4 in points, and the margin at each side. */
-const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
-
 const approved: Readonly<Record<string, Document>> = {
   agreement: loanAgreement(TERMS),
   terms: termsAndConditions(),
@@ -112,28 +109,6 @@ test('a PDF names its title, language and producer', async () => {
   expect(pdf.catalog.getOrCreateViewerPreferences().getDisplayDocTitle()).toBe(true);
   expect(pdf.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('en-AU');
 });
-
-test.each(Object.entries(approved))(
-  'no line of %s leaves its page, or hides another',
-  async (_, document) => {
-    const pdf = await PDFDocument.load(await documentToPdf(document));
-    const all = textsOf(pdf);
-    expect(pdf.getPages().map((page) => page.getSize())).toEqual(
-      pdf.getPages().map(() => ({ width: WIDTH, height: HEIGHT })),
-    );
-    const bodies = all.filter(({ y }) => y > MARGIN / 2 + 1);
-    const outside = bodies.filter(
-      ({ x, y, size }) => x < MARGIN || y < MARGIN || y + size > HEIGHT - MARGIN,
-    );
-    expect(outside).toEqual([]);
-    const hidden = bodies.filter((line, index) => {
-      const above = bodies[index - 1];
-      if (above?.page !== line.page) return false;
-      return above.y === line.y ? above.x >= line.x : above.y - line.y < line.size;
-    });
-    expect(hidden).toEqual([]);
-  },
-);
 
 test('a customer with one repayment is debited once, from an account that may be unknown', () => {
   const html = documentToHtml(

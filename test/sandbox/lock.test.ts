@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataDirInUse, lockDataDir, type Unlock } from '../../sandbox/lock.ts';
+import { lockDataDir } from '../../sandbox/lock.ts';
 
 let folder: string;
 let dataDir: string;
@@ -30,22 +30,6 @@ test('another name of the folder is the same folder', async () => {
     await expect(lockDataDir(path)).rejects.toThrow(inUse(path));
   }
   unlock();
-});
-
-test('of many simultaneous starts one gets the folder, and the others a message', async () => {
-  const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)));
-  const winners = starts.filter(
-    (start): start is PromiseFulfilledResult<Unlock> => start.status === 'fulfilled',
-  );
-  const losers = starts.filter(
-    (start): start is PromiseRejectedResult => start.status === 'rejected',
-  );
-  expect(winners).toHaveLength(1);
-  for (const { reason } of losers) {
-    expect(reason).toBeInstanceOf(DataDirInUse);
-    expect(reason.message).toBe(inUse(dataDir));
-  }
-  winners[0]?.value();
 });
 
 test('a path that is no folder is named', async () => {

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, type ExpectStatic, expect, test, vi } from 'vitest';
 import { type Call, contract, successOf } from '../../domain/contract.ts';
-import { FailureError, failureOf } from '../../domain/failures.ts';
+import { type FailureCode, FailureError, failureOf } from '../../domain/failures.ts';
 import type { Payment, SentPayment } from '../../domain/payments.ts';
 import { readAnswer } from '../../domain/wire.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -40,6 +40,10 @@ const EFFECTS: {
     backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, signal),
   forgotPassword: (backend, signal) => backend.sendResetLink({ email: 'kim@example.com' }, signal),
   getInstitutions: (backend, signal) => backend.listInstitutions(undefined, signal),
+  sendVerificationEmail: (backend, signal) =>
+    backend.sendVerificationLink({ email: 'kim@example.com', isNew: false }, signal),
+  changeEmail: (backend, signal) =>
+    backend.sendVerificationLink({ email: 'kim@example.com', isNew: true }, signal),
   sendBankFeedback: (backend, signal) => backend.sendBankFeedback({ bankName: 'Acme' }, signal),
   getConnection: (backend, signal) => backend.readConnection({ jobId: 'job' }, signal),
   saveBankAccount: (backend, signal) =>
@@ -67,6 +71,41 @@ const EFFECTS: {
 
 /** Calls whose outcome is unknown if no answer comes. */
 const MONEY_CALLS: readonly JsonCallName[] = ['borrow', 'payRepayment', 'deferRepayment'];
+
+/** What some statuses of a call mean. */
+const CODES: { readonly [Name in JsonCallName]?: Readonly<Record<number, FailureCode>> } = {
+  forgotPassword: {
+    400: 'passwordResetRefused',
+    401: 'passwordResetRefused',
+    403: 'passwordResetRefused',
+  },
+  sendVerificationEmail: { 400: 'generic', 429: 'tooManyEmails', 500: 'generic' },
+  changeEmail: { 400: 'invalidEmail', 409: 'emailInUse', 429: 'tooManyEmails', 500: 'generic' },
+  sendBankFeedback: { 400: 'feedbackNotSent', 403: 'feedbackNotSent' },
+  getConnection: { 403: 'bankConnectionFailed', 404: 'bankJobGone' },
+  getKycStatus: { 400: 'kycStatusUnavailable', 403: 'kycStatusUnavailable' },
+  getKycToken: { 400: 'kycTokenRefused', 403: 'kycGeneric' },
+  validatePromotion: { 400: 'generic', 403: 'generic' },
+  addPromotion: { 400: 'generic', 403: 'generic', 409: 'promotionActive' },
+  getRepaymentOptions: { 400: 'cashOutRefused', 403: 'generic' },
+  previewLoan: { 400: 'cashOutRefused', 403: 'generic' },
+  borrow: {
+    400: 'cashOutRefused',
+    403: 'generic',
+    409: 'cashOutActive',
+    422: 'generic',
+    502: 'outcomeUnknown',
+    503: 'outcomeUnknown',
+  },
+  payRepayment: {
+    400: 'repayEarlyRefused',
+    403: 'repayEarlyRefused',
+    409: 'repayEarlyRefused',
+    429: 'repayEarlyRefused',
+    503: 'outcomeUnknown',
+  },
+  deferRepayment: { 400: 'generic', 403: 'generic', 409: 'generic', 503: 'outcomeUnknown' },
+};
 
 type Answer = (request: Received, response: ServerResponse, count: number) => void;
 
@@ -185,15 +224,25 @@ const unreadable =
     });
     expectFailure(expect, outcome);
     expect(outcome.sent).toBe(1);
+    if (MONEY_CALLS.includes(name)) expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
   };
+
+/** A success is a success, whatever its answer omits. The exception is the name: the profile is loaded after it. */
+const answered = (text: string) => async (name: JsonCallName, expect: ExpectStatic) => {
+  const outcome = await attempt(name, (_, response) =>
+    response.writeHead(successOf(rowOf(name))).end(text),
+  );
+  const isNeeded = readAnswer(rowOf(name).answer, undefined) === null || name === 'saveName';
+  if (!isNeeded) expect(outcome.error).toBeUndefined();
+  else expectFailure(expect, outcome);
+};
 
 const throttled =
   (headers: Record<string, string>, waitSeconds?: number) =>
   async (name: JsonCallName, expect: ExpectStatic) => {
     const { error } = await refused(429, headers)(name, expect);
     expect(failureOf(error)).toEqual({
-      // Too many early repayments have their own message.
-      code: name === 'payRepayment' ? 'repayEarlyRefused' : 'tooManyAttempts',
+      code: CODES[name]?.[429] ?? 'tooManyAttempts',
       ...(waitSeconds === undefined ? {} : { waitSeconds }),
     });
   };
@@ -296,16 +345,15 @@ const FAULTS: Readonly<Record<string, Cell['survive']>> = {
   },
   'malformed JSON': unreadable('{"half": [', 'application/json'),
   'a page instead of JSON': unreadable('<!doctype html><title>Wi-Fi</title>', 'text/html'),
-  'an empty body': async (name, expect) => {
-    const { answer } = rowOf(name);
-    const outcome = await attempt(name, (_, response) =>
-      response.writeHead(successOf(rowOf(name))).end(),
-    );
-    // A success is a success, whatever the answer omits. The exception is the name: the profile is loaded after it.
-    const isNeeded = readAnswer(answer, undefined) === null || name === 'saveName';
-    if (!isNeeded) expect(outcome.error).toBeUndefined();
-    else expectFailure(expect, outcome);
+  'another success': async (name, expect) => {
+    const outcome = await attempt(name, (_, response) => json(response, 202, wholeAnswer(name)));
+    expectFailure(expect, outcome);
+    expect(outcome.sent).toBe(1);
   },
+  'an empty body': answered(''),
+  null: answered('null'),
+  'a list': answered('[]'),
+  'a word': answered('done'),
 };
 
 /** Every way in which an answer can differ from the contract, field by field. */
@@ -338,6 +386,15 @@ const all = cells.length + names.length;
 
 afterAll(() => {
   console.log(`faults survived ${survivors.size}/${all} (services)`);
+});
+
+test.each(
+  Object.entries(CODES).flatMap(([name, codes]) =>
+    Object.entries(codes).map(([status, code]) => [name as JsonCallName, status, code] as const),
+  ),
+)('%s answered with %s fails as %s [R4.77 R7.18 R7.42]', async (name, status, code) => {
+  const { error } = await attempt(name, (_, response) => json(response, Number(status), {}));
+  expect(failureOf(error)).toEqual({ code });
 });
 
 describe.each(names)('%s', (name) => {

@@ -113,20 +113,14 @@ describe('the identity widget', () => {
     expect(events).toEqual([{ type: 'widget.checked', entityId: 'entity-1' }]);
   });
 
-  it.each([
-    null,
-    undefined,
-    {},
-    { applicant: null },
-    { applicant: {} },
-    { applicant: { entityId: null } },
-    { applicant: { entityId: '' } },
-    { applicant: { entityId: 7 } },
-  ])('reports a result without an entity (%j) as such', (detail) => {
-    const events = run();
-    check(detail);
-    expect(events).toEqual([{ type: 'widget.checked', entityId: null }]);
-  });
+  it.each([null, {}, { applicant: { entityId: '' } }, { applicant: { entityId: 7 } }])(
+    'reports a result without an entity (%j) as such',
+    (detail) => {
+      const events = run();
+      check(detail);
+      expect(events).toEqual([{ type: 'widget.checked', entityId: null }]);
+    },
+  );
 
   it('reports the vendor’s error without its detail', () => {
     const events = run();
@@ -140,16 +134,8 @@ describe('the identity widget', () => {
     expect(events).toEqual([{ type: 'widget.failed' }]);
   });
 
-  it.each([
-    [
-      'throws',
-      () => {
-        throw new Error('no');
-      },
-    ],
-    ['rejects', () => Promise.reject(new Error('no'))],
-  ])('fails when its start %s', async (_, act) => {
-    initialise.mockImplementation(act);
+  it('fails when its start does', async () => {
+    initialise.mockRejectedValue(new Error('no'));
     const events = run();
     await settled();
     expect(events).toEqual([{ type: 'widget.failed' }]);

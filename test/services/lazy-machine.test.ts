@@ -134,14 +134,6 @@ describe('a lazy machine', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('loads once more after a failed load', async () => {
-    const load = vi.fn(async () => flow).mockRejectedValueOnce(new Error('Lost.'));
-    const { child } = start(load);
-    await settled();
-    expect(isLoaded(child().getSnapshot())).toBe(true);
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
   it('fails if it cannot be loaded, and may be started again', async () => {
     const gone = new Error('The file is gone.');
     const load = vi.fn(async () => flow).mockRejectedValueOnce(new Error('Lost.'));

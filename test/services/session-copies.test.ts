@@ -291,12 +291,10 @@ describe('the channel', () => {
     const channel = rawChannel();
     for (const message of [
       null,
-      undefined,
       'ended',
       { session: null, type: 'asked' },
       { session, type: 'ended' },
       { session, type: 'ended', reason: 'none' },
-      { session, type: 'active', at: '2' },
       { session, type: 'active', at: Number.NaN },
       { session, type: 'other' },
     ]) {

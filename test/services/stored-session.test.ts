@@ -62,7 +62,6 @@ describe('the session that a tab keeps', () => {
   it.each([
     ['one more minute and a moment', MINUTE + 1, true],
     ['one more minute', MINUTE, false],
-    ['no longer', -1, false],
   ])(
     'is left to the provider unless its token is valid for more than a minute: %s',
     (_, left, isUsed) => {
@@ -77,9 +76,7 @@ describe('the session that a tab keeps', () => {
   it.each([
     ['nothing', null],
     ['no JSON', '{'],
-    ['null', 'null'],
     ['nobody', JSON.stringify({ ...kept, uid: undefined })],
-    ['no tokens', JSON.stringify({ ...kept, stsTokenManager: undefined })],
     ['no access token', JSON.stringify({ ...kept, stsTokenManager: { expirationTime: NOW * 2 } })],
     ['an address of another kind', JSON.stringify({ ...kept, email: { name: 1 } })],
     ['a mobile of another kind', JSON.stringify({ ...kept, phoneNumber: 61_412_345_678 })],
