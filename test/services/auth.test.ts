@@ -394,6 +394,8 @@ describe('linking a mobile', () => {
     sdk.auth.currentUser = LINKED;
     sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/provider-already-linked'));
     expect(await auth().linkMobile(CODE)).toEqual(LINKED);
+    sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/invalid-verification-code'));
+    expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'invalidMobileCode' });
   });
 
   it('ends the session when the user is signed out, or the provider requires a new log-in', async () => {

@@ -139,6 +139,10 @@ describe('the tab’s memory', () => {
       'a payment that is compared with a repayment of no amount',
       keptWith({ before: { ...payment.before, payable: [{ loanId: 3, repaymentDate: null }] } }),
     ],
+    [
+      'a payment of a broken number of delays',
+      keptWith({ before: { ...payment.before, delayed: 0.5 } }),
+    ],
     ['a payment that ended in another way', keptWith({ outcome: 'lost' })],
   ])('drops %s, and nothing else', (_, entries) => {
     const storage = storageWith(entries);
