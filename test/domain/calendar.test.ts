@@ -12,7 +12,6 @@ import {
 } from '../../domain/calendar.ts';
 import { LOCALE_DATA, writeLike } from './locale-data.ts';
 
-const _HOUR_MS = 3_600_000;
 const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) });
 
 test.each([

@@ -4,7 +4,6 @@ import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-acc
 import { aConnection, play } from './support.ts';
 
 const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
-const _failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
 const good = aConnection({ institution, stepStatus: 'Success' });
 
 function account(
