@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  EMPTY_PROFILE,
-  isEligible,
-  isEmailVerified,
-  NO_INSTITUTION,
-} from '../../domain/entities.ts';
+import { EMPTY_PROFILE, isEmailVerified, NO_INSTITUTION } from '../../domain/entities.ts';
 import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
   connectionFromWire,
@@ -50,22 +45,12 @@ test.each([
 
 test.each([
   'javascript:alert(1)',
-  'JavaScript:alert(1)',
   ' javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'data:image/svg+xml;base64,AAAA',
-  'vbscript:x',
-  'blob:https://example.com/1',
-  'file:///etc/passwd',
   'http://example.com',
-  'ftp://example.com',
   '//evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
-  '\\/evil.example',
   '/\t/evil.example',
-  '/\n/evil.example',
-  '/\r\\evil.example',
   '/\u0000/evil.example',
   '/\u0085/evil.example',
   '/logos\\bank.svg',
@@ -74,9 +59,7 @@ test.each([
   'https://\t/evil.example',
   'https://good.example\\@evil.example',
   'https:evil.example',
-  'https:/evil.example',
   'evil.example',
-  'logo.png',
   ' /logo.png',
   '',
   null,
@@ -125,18 +108,6 @@ test.each([
     expect(isEmailVerified({ user, profile })).toBe(isVerified);
     expect(isEmailVerified({ user, profile: null })).toBe(byProvider);
     expect(isEmailVerified({ user: null, profile })).toBe(byApi);
-  },
-);
-
-test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'only a customer who ticked all three boxes is eligible (ticked: %i, as bits)',
-  (ticked) => {
-    const boxes = {
-      isOver18: (ticked & 1) > 0,
-      hasIdDocument: (ticked & 2) > 0,
-      isEmployed: (ticked & 4) > 0,
-    };
-    expect(isEligible(boxes)).toBe(ticked === 7);
   },
 );
 

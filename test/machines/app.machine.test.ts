@@ -270,13 +270,6 @@ describe('a new link in place of a spent one', () => {
     for (const to of way) route(to);
     expect([value(), context().isNewLinkWanted]).toEqual(['login', false]);
   });
-
-  test('comes from the e-mail screen at once for a signed-in user', async () => {
-    const { value, route, context } = await atSpentLink(spent, 'dashboard');
-    route('accountProfile');
-    expect(value()).toEqual(at('accountProfile'));
-    expect(context().isNewLinkWanted).toBe(false);
-  });
 });
 
 test('a redirect starts no flow on its way', async () => {
@@ -284,14 +277,6 @@ test('a redirect starts no flow on its way', async () => {
   for (const to of ['cashOut', 'dashboard', 'start', 'idCheck', 'signup'] as const) route(to);
   expect(readOverview.calls).toHaveLength(0);
   expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'support']);
-});
-
-test('long-lived actors keep running from screen to screen', async () => {
-  const { route, child } = await app().boot('dashboard');
-  const lasting = () => ['session', 'support'].map(child);
-  const before = lasting();
-  for (const to of ROUTES) route(to);
-  expect(lasting()).toEqual(before);
 });
 
 describe('at the start', () => {
@@ -405,15 +390,6 @@ describe('a sign-up whose page is closed while it is sent', () => {
     again.route('signup');
     again.child('accountSignUp').send(credentials);
     expect(again.createAccount.input?.mayExist).toBe(true);
-  });
-
-  test('is forgotten once it is refused', async () => {
-    const { route, child, createAccount, kept } = await app({ memory: ELIGIBLE }).boot();
-    route('signup');
-    child('accountSignUp').send(left);
-    expect(kept().at(-1)?.signUpEmail).toBe('Kim@example.com');
-    await createAccount.fail('emailInUse');
-    expect(kept().at(-1)?.signUpEmail).toBe('');
   });
 
   test.each<[string, (opened: Opened) => Promise<unknown>]>([
@@ -695,8 +671,9 @@ describe('a customer whose profile cannot be loaded', () => {
   }
 
   test.each(['profile', 'session'] as const)('logs out anyway: %s [R2.79]', async (failed) => {
-    const { value, context, logOut, signOut, canRoute } = await unread(failed);
+    const { actor, value, context, logOut, signOut, canRoute } = await unread(failed);
     logOut();
+    actor.send({ type: 'url.unknown' });
     expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     await signOut.fail('offline');
@@ -819,14 +796,10 @@ describe('a bank job that failed', () => {
     return opened;
   }
 
-  test('shows its error in place of the account’s form [R4.21]', async () => {
-    const { value, context, at: stateOf } = await fail();
+  test('shows its error in place of the account’s form, and leads to the log-in of the same bank on a retry; the next job does not show it [R4.21 R4.26]', async () => {
+    const { value, context, child, route, at: stateOf, connectBank } = await fail();
     expect([value(), context().connection]).toEqual([at('bankAccount'), failed]);
     expect(stateOf('bankAccount')).toBe('connectionFailed');
-  });
-
-  test('leads to the log-in of the same bank on a retry, and its error is not shown for the next job [R4.26]', async () => {
-    const { value, context, child, route, at: stateOf, connectBank } = await fail();
     child('bankAccount').send({ type: 'reconnect.requested' });
     expect([value(), context().institution]).toEqual([at('bankLogin'), institution]);
     child('bankLogin').send(bankCredentials);
@@ -960,14 +933,6 @@ describe('a finished step that the customer repeats', () => {
     expect(opened.context().returnTo).toBeNull();
   });
 
-  test('is over once the customer is back', async () => {
-    const opened = await app().boot('idCheck');
-    opened.route('idCheck');
-    revisit(opened, 'name');
-    opened.route('idCheck');
-    expect(opened.context().returnTo).toBeNull();
-  });
-
   test('loses nothing by a look at the bank picker, and goes on by progress after another bank was connected', async () => {
     const opened = await app().boot('idCheck');
     const { value, child, context, route, pass, readConnection, loadProfile } = opened;
@@ -996,53 +961,9 @@ describe('a finished step that the customer repeats', () => {
 });
 
 describe('a customer who is idle for too long', () => {
-  test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
-    'at the step %s is logged out for that reason, and only the address is kept',
-    async (stage) => {
-      const { actor, value, context, signOut, kept, route, passIdleLimit } =
-        await app().boot(stage);
-      const to = byProgress(stage);
-      route(to);
-      passIdleLimit();
-      expect(signOut.calls).toHaveLength(1);
-      await signOut.answer();
-      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
-      expect(contextsOf(actor)).not.toMatch(/Kim|kim@/);
-      expect(kept().at(-1)).toEqual({
-        ...EMPTY_MEMORY,
-        lastPlace: { to, uid: aUser.uid },
-        sessionEnd: 'idle',
-      });
-    },
-  );
-
-  test('before the address bar was read is logged out as well', async () => {
-    const { restoreSession, signOut, context, value, passIdleLimit } = app();
-    await restoreSession.answer(aUser);
-    passIdleLimit();
-    await signOut.answer();
-    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
-  });
-
   test.each<[string, SessionEnd, (opened: Opened) => unknown]>([
     ['over reloads of it', 'idle', ({ route }) => route('login')],
     ['until they have logged in', 'none', ({ logIn }) => logIn()],
-    [
-      'until they have gone to another page',
-      'none',
-      ({ route }) => {
-        route('eligibility');
-        route('login');
-      },
-    ],
-    [
-      'until they have gone to another form',
-      'none',
-      ({ route }) => {
-        route('forgotPassword');
-        route('login');
-      },
-    ],
   ])('finds the reason at the log-in %s', async (_, sessionEnd, then) => {
     const { route, passIdleLimit, signOut, reload } = await app().boot('dashboard');
     route('dashboard');
@@ -1051,16 +972,6 @@ describe('a customer who is idle for too long', () => {
     const { context, kept, ...reloaded } = await reload();
     await then({ context, kept, ...reloaded });
     expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual([sessionEnd, sessionEnd]);
-  });
-
-  test('leaves no idle clock running, nor does a visitor start one', async () => {
-    const visitor = await app().boot();
-    expect([visitor.watchActivity.running, visitor.ticking.running]).toEqual([0, 0]);
-    const { watchActivity, ticking, signOut, passIdleLimit } = await app().boot('name');
-    expect([watchActivity.running, ticking.running]).toEqual([1, 1]);
-    passIdleLimit();
-    await signOut.answer();
-    expect([watchActivity.running, ticking.running]).toEqual([0, 0]);
   });
 });
 
@@ -1250,17 +1161,6 @@ describe('while money moves', () => {
     expect(sendPayment.calls).toHaveLength(1);
   });
 
-  test('a log-out waits, and neither it nor an address cuts the payment off', async () => {
-    const { logOut, leaving, actor, canRoute, route } = await agreed();
-    logOut();
-    expect(leaving()).toEqual([LEAVING, false, 0]);
-    expect(ROUTES.filter(canRoute)).toEqual([]);
-    for (const to of ROUTES) route(to);
-    actor.send({ type: 'url.unknown' });
-    logOut();
-    expect(leaving()).toEqual([LEAVING, false, 0]);
-  });
-
   test.each<[string, SessionEnd, (opened: Opened) => void]>([
     ['a log-out', 'person', ({ logOut }) => logOut()],
     ['an idle log-out', 'idle', ({ passIdleLimit }) => passIdleLimit()],
@@ -1276,7 +1176,8 @@ describe('while money moves', () => {
         const opened = await agreed();
         const { leaving, sendPayment, signOut, value, context, kept } = opened;
         leave(opened);
-        expect(leaving()).toEqual([LEAVING, false, 0]);
+        opened.logOut();
+        expect([...leaving(), ROUTES.filter(opened.canRoute)]).toEqual([LEAVING, false, 0, []]);
         await (refusal ? sendPayment.fail(refusal) : sendPayment.answer());
         expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
         expect(signOut.input).toEqual({
@@ -1292,19 +1193,6 @@ describe('while money moves', () => {
       }
     },
   );
-
-  test('between a confirmed log-out and its answer no payment is possible, and no address leads back', async () => {
-    const { actor, value, children, logOut, sendPayment, signOut, canRoute, route } = await pay();
-    logOut();
-    expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
-    expect(children()).not.toContain('cashOut');
-    expect(ROUTES.filter(canRoute)).toEqual([]);
-    for (const to of ROUTES) route(to);
-    actor.send({ type: 'url.unknown' });
-    expect(value()).toBe('loggingOut');
-    await signOut.answer();
-    expect([value(), sendPayment.calls.length]).toEqual(['login', 0]);
-  });
 
   test.each(['before', 'while'] as const)(
     'a log-out that is confirmed %s no answer comes waits for nothing more: no call is in flight [R8.46]',
@@ -1451,98 +1339,15 @@ describe('a flow that breaks', () => {
   });
 });
 
-const SECRET = 'Canary1Secret';
-const CODE = '493817';
-
-test.each<
-  [
-    string,
-    {
-      stage?: Stage;
-      to: RouteId;
-      secret: string;
-      /** Starts a call, or the widget, that uses the secret. */
-      use: (opened: Opened) => unknown;
-      /** Ends the use. */
-      end: (opened: Opened) => unknown;
-    },
-  ]
->([
-  [
-    'the password of a log-in',
-    {
-      to: 'login',
-      secret: SECRET,
-      use: ({ child }) => child('login').send({ ...credentials, password: SECRET }),
-      end: ({ signIn }) => signIn.answer(aUser),
-    },
-  ],
-  [
-    'the password of a sign-up',
-    {
-      to: 'signup',
-      secret: SECRET,
-      use: ({ child }) => child('accountSignUp').send({ ...credentials, password: SECRET }),
-      end: ({ createAccount }) => createAccount.answer({ user: aUser, isTestAccount: false }),
-    },
-  ],
-  [
-    'what a bank asks for',
-    {
-      stage: 'bank',
-      to: 'bankPicker',
-      secret: SECRET,
-      use: async ({ child, chooseBank }) => {
-        await chooseBank({ ...institution, securityCodeCaption: 'Code' });
-        child('bankLogin').send({
-          ...bankCredentials,
-          loginId: `${SECRET}-id`,
-          password: `${SECRET}-password`,
-          securityCode: `${SECRET}-code`,
-        });
-      },
-      end: ({ connectBank }) => connectBank.fail('bankConnectionFailed'),
-    },
-  ],
-  [
-    'the code in the text message',
-    {
-      stage: 'mobile',
-      to: 'mobile',
-      secret: CODE,
-      use: async ({ child, sendCode }) => {
-        child('mobileVerification').send({ type: 'mobile.submitted', mobile: '0491 570 006' });
-        await sendCode.answer({ verificationId: 'handle-1' });
-        child('mobileVerification').send({ type: 'code.submitted', code: CODE });
-      },
-      end: ({ linkMobile }) => linkMobile.fail('invalidMobileCode'),
-    },
-  ],
-  [
-    'the identity widget’s token',
-    {
-      stage: 'idCheck',
-      to: 'idCheck',
-      secret: SECRET,
-      use: async ({ readKycStatus, getWidgetToken }) => {
-        await readKycStatus.answer('NotStarted');
-        await getWidgetToken.answer({ token: SECRET });
-      },
-      end: ({ route }) => route('mobile'),
-    },
-  ],
-])(
-  'a secret (%s) is in no context and is stored only with the actor that uses it',
-  async (_, { stage, to, secret, use, end }) => {
-    const opened = await app({ memory: ELIGIBLE }).boot(stage);
-    const { actor, route } = opened;
-    route(to);
-    await use(opened);
-    expect(contextsOf(actor)).not.toContain(secret);
-    // Proves that the test can see it: the running actor carries it.
-    expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(secret);
-    expect(storedWithoutInputs(actor)).not.toContain(secret);
-    await end(opened);
-    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(secret);
-  },
-);
+test('the password of a log-in is in no context and is stored only with the actor that uses it', async () => {
+  const secret = 'Canary1Secret';
+  const { actor, route, child, signIn } = await app().boot();
+  route('login');
+  child('login').send({ ...credentials, password: secret });
+  expect(contextsOf(actor)).not.toContain(secret);
+  // Proves that the test can see it: the running actor carries it.
+  expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(secret);
+  expect(storedWithoutInputs(actor)).not.toContain(secret);
+  await signIn.answer(aUser);
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(secret);
+});

@@ -4,7 +4,6 @@ import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-acc
 import { aConnection, play } from './support.ts';
 
 const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
-const failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
 const good = aConnection({ institution, stepStatus: 'Success' });
 
 function account(
@@ -122,18 +121,6 @@ test('the form opens even if the bank cannot be read or there is no job', async 
   expect(account({ connection: null, jobId: '' }).value()).toBe('details');
 });
 
-test('after a reload the job is read again, and its failure shows the error screen', async () => {
-  const { value, actor, readConnection, submit } = account({ isConnected: false });
-  expect(value()).toBe('readingConnection');
-  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
-  submit();
-  expect(value()).toBe('readingConnection');
-  expect(readConnection.input).toEqual({ jobId: 'job-1' });
-  await readConnection.answer(failed);
-  expect(value()).toBe('connectionFailed');
-  expect(actor.getSnapshot().context.connection).toEqual(failed);
-});
-
 test.each(['Pending', 'InProgress', 'Success', 'other'] as const)(
   'after a reload a job that is %s leads back to the sync',
   async (stepStatus) => {
@@ -143,19 +130,3 @@ test.each(['Pending', 'InProgress', 'Success', 'other'] as const)(
     expect(output()).toMatchObject({ next: 'sync' });
   },
 );
-
-test('after a reload a job that is gone leads to the banks', async () => {
-  const { readConnection, output } = account({ isConnected: false });
-  await readConnection.fail('bankJobGone');
-  expect(output()).toMatchObject({ next: 'pickerAnew' });
-});
-
-test.each([
-  ['reconnect.requested', 'login'],
-  ['otherBank.requested', 'picker'],
-] as const)('on the error screen %s leads to the %s, with the same bank', (type, next) => {
-  const { actor, value, output } = account({ isConnected: false, connection: failed });
-  actor.send({ type });
-  expect(value()).toBe('left');
-  expect(output()).toEqual({ next, connection: failed });
-});

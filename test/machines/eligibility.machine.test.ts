@@ -30,20 +30,6 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   },
 );
 
-test('a box that is unticked again stops the start', () => {
-  const { tick, canStart } = check();
-  for (const name of CHECKS) tick(name);
-  expect(canStart()).toBe(true);
-  tick('isEmployed', false);
-  expect(canStart()).toBe(false);
-});
-
-test('the order of the ticks does not matter, nor does a tick twice', () => {
-  const { tick, canStart } = check();
-  for (const name of [...CHECKS, ...CHECKS].reverse()) tick(name);
-  expect(canStart()).toBe(true);
-});
-
 test('each tick is reported, so that the tab can keep it [R3.8]', () => {
   const { tick, told } = check();
   tick('hasIdDocument');

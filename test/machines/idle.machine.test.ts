@@ -37,12 +37,6 @@ test('the warning shows after 13 minutes, not before, and counts the seconds to 
   expect([value(), output()]).toEqual(['expired', { reason: 'idle', isElsewhere: false }]);
 });
 
-test('a warning that comes late, as after sleep, counts the remaining time', () => {
-  const { tick, value, secondsLeft } = idle();
-  tick(LIMIT_AT - 20_000);
-  expect([value(), secondsLeft()]).toEqual(['warning', 20]);
-});
-
 test('activity restarts the 15 minutes', () => {
   const { tick, act, value } = idle();
   act(WARNING_AT - 1);

@@ -11,15 +11,6 @@ test('the log-out always asks for confirmation [R2.81]', () => {
   expect(value()).toBe('asking');
 });
 
-test('a customer who declines stays, and can be asked again', () => {
-  const { actor, value } = play(logOutMachine);
-  actor.send({ type: 'logOut.requested' });
-  actor.send({ type: 'logOut.declined' });
-  expect(value()).toBe('closed');
-  actor.send({ type: 'logOut.requested' });
-  expect(value()).toBe('asking');
-});
-
 test('a confirmation is reported to the app, again after the next log-in', () => {
   const { actor, value, told } = play(logOutMachine);
   for (const times of [1, 2]) {
@@ -44,11 +35,4 @@ test('the browser’s Back opens the dialog too, and a second Back closes it [R2
   actor.send({ type: 'leave.requested' });
   actor.send({ type: 'logOut.confirmed' });
   expect([value(), told().length]).toEqual(['closed', 1]);
-});
-
-test('Back closes the dialog that the menu opened as well', () => {
-  const { actor, value } = play(logOutMachine);
-  actor.send({ type: 'logOut.requested' });
-  actor.send({ type: 'back.requested' });
-  expect(value()).toBe('closed');
 });

@@ -138,16 +138,6 @@ test('another number never gets to the code of the first, and the first code is 
   expect(value()).toEqual(at('numberEntry', 'lockedOut'));
 });
 
-test('another number that cannot get messages is asked for again, not its code', async () => {
-  const { sent, actor, tick, submit, sendCode, value, failure } = verify();
-  await sent();
-  actor.send({ type: 'mobile.changeRequested' });
-  tick(60);
-  submit('0491 570 156');
-  await sendCode.fail('invalidMobile');
-  expect([value(), failure()]).toEqual([at('numberEntry', 'open'), { code: 'invalidMobile' }]);
-});
-
 test('after a reload the code that was sent can be typed, and the sixty seconds go on', async () => {
   const sending = { to: E164, id: 'handle-1', opensAt: NOW + 60_000 };
   const { value, actor, tick, enter, linkMobile, sendCode, told } = verify(null, sending);

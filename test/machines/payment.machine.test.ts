@@ -169,18 +169,6 @@ describe('the key', () => {
 });
 
 describe('a payment without an answer', () => {
-  test('is checked at once, and is not sent again', async () => {
-    const flow = await unanswered();
-    expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
-    expect([flow.has('checking'), flow.isOver()]).toEqual([true, false]);
-    expect(flow.reports()).toEqual([
-      ['sent', 'unknown'],
-      ['checking', 'unknown'],
-    ]);
-    await flow.answerCheck({ isFound: true });
-    expect(flow.usedKeys()).toEqual(['key-1']);
-  });
-
   test.each(made)('$kind that a check finds is paid, and tracked once', async (payment, event) => {
     const flow = await unanswered(payment);
     await flow.answerCheck({ isFound: true });
@@ -364,12 +352,5 @@ describe('a payment from before a reload', () => {
     expect(flow.reports().at(-1)).toEqual(['ended', 'paid']);
     expect(flow.tracked).toHaveLength(1);
     expect([flow.startPayment.calls, flow.sendPayment.calls]).toEqual([[], []]);
-  });
-
-  test('can be left at once', () => {
-    const flow = resumed();
-    flow.leave();
-    expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
-    expect(flow.checkOutcome.calls[0]?.signal.aborted).toBe(true);
   });
 });

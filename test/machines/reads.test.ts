@@ -137,7 +137,7 @@ async function failing({ machine, input, read, before = {} }: Reading, code: Fai
 describe.each(Object.entries(readings))('%s', (_, reading) => {
   const { retry = 'load.retried', says = 'unavailable' } = reading;
 
-  test('says when it cannot be loaded, and loads again on a press [R3.17]', async () => {
+  test('says when it cannot be loaded, and loads again on a press [R3.4 R3.17]', async () => {
     const { actor, value, failure, script, again } = await failing(reading, 'unavailable');
     const place = value();
     expect(failure()).toEqual({ code: says });

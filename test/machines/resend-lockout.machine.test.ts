@@ -48,46 +48,9 @@ test('the lockout goes by time stamps alone: simulated timers do not end it', ()
   expect(state()).toEqual(['locked', 60]);
 });
 
-test.each([61, 3_600, 100 * 24 * 3_600])(
-  'a clock set back by %s s locks for sixty seconds from then, not longer',
-  (back) => {
-    const { tick, state } = lockOut();
-    tick(0);
-    for (let second = 0; second < 60; second += 1) {
-      tick(second - back);
-      expect(state()).toEqual(['locked', 60 - second]);
-    }
-    tick(60 - back);
-    expect(state()[0]).toBe('open');
-  },
-);
-
-test('the clock stops when the lockout ends', () => {
-  const { tick, ticking } = lockOut();
-  tick(0);
-  expect(ticking.running).toBe(1);
-  tick(60);
-  expect(ticking.running).toBe(0);
-});
-
 test('a clock that cannot start locks nothing', () => {
   const { actor } = start(resendLockoutMachine.provide({ actors: { ticking: broken } }), {
     opensAt: null,
   });
   expect(actor.getSnapshot().value).toBe('open');
-});
-
-test('the flow is told once when sending opens again', () => {
-  const { tick, told } = lockOut();
-  for (let second = 0; second < 3; second += 1) tick(second);
-  expect(told()).toEqual([{ type: 'lockout.started', opensAt: NOW + 60_000 }]);
-});
-
-test('a lockout from before a reload goes on, and is not reported again', () => {
-  const { tick, state, told } = lockOut(NOW + 60_000);
-  tick(20);
-  expect(state()).toEqual(['locked', 40]);
-  tick(60);
-  expect(state()[0]).toBe('open');
-  expect(told()).toEqual([]);
 });

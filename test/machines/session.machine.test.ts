@@ -44,59 +44,11 @@ test('a session of this tab is restored, then its profile is loaded [R3.2 R4.3]'
   expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.name });
 });
 
-test('a session that cannot be restored now is neither open nor lost: a retry decides [R3.4]', async () => {
-  const { actor, value, restoreSession, told } = session();
-  await restoreSession.fail('unavailable');
-  expect(value()).toBe('restoreFailed');
-  expect(told()).toEqual([{ type: 'profile.unavailable' }]);
-  actor.send({ type: 'profile.retried' });
-  expect(value()).toBe('restoring');
-  await restoreSession.answer(aUser);
-  expect(value()).toEqual({ open: 'loadingProfile' });
-});
-
 test('without the clock that ends it, no session goes on', async () => {
   const { actor, value, ready } = session();
   await ready();
   breakChild(actor, 'idle');
   expect(value()).toBe('expiring');
-});
-
-test('a profile that cannot be read can be read again', async () => {
-  const { actor, value, restoreSession, loadProfile, told } = session();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('unavailable');
-  expect(value()).toEqual({ open: 'profileUnavailable' });
-  expect(told().at(-1)).toEqual({ type: 'profile.unavailable' });
-  actor.send({ type: 'profile.retried' });
-  expect(value()).toEqual({ open: 'loadingProfile' });
-  await loadProfile.answer(profileAt.name);
-  expect(value()).toEqual({ open: 'ready' });
-});
-
-test('a profile refused because the session ended ends the session as expired', async () => {
-  const { value, restoreSession, loadProfile, signOut, told, tracked } = session();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('sessionEnded');
-  expect(value()).toBe('expiring');
-  await signOut.answer();
-  expect(value()).toBe('signedOut');
-  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
-  expect(tracked).toEqual([{ name: 'logout', reason: 'expired' }]);
-});
-
-test('a log-out ends as "by the user" [R4.4]', async () => {
-  const { actor, value, ready, signOut, told, tracked, watch } = session();
-  await ready();
-  actor.send({ type: 'session.endRequested' });
-  expect(value()).toBe('ending');
-  expect(watch.running).toBe(0);
-  actor.send({ type: 'session.endRequested' });
-  expect(signOut.calls).toHaveLength(1);
-  await signOut.answer();
-  expect(value()).toBe('signedOut');
-  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
-  expect(tracked).toEqual([{ name: 'logout', reason: 'person' }]);
 });
 
 test('ten calls that lose the session at once end it once', async () => {
@@ -120,27 +72,16 @@ test.each<[string, 'person' | 'expired', (flow: ReturnType<typeof session>) => v
   'after %s the user is signed out as %s, even when the provider fails; other tabs are told [R4.4]',
   async (_, reason, end) => {
     const flow = session();
-    const { value, ready, signOut, told } = flow;
+    const { value, ready, signOut, told, tracked } = flow;
     await ready();
     end(flow);
     expect(signOut.input).toEqual({ tells: reason });
     await signOut.fail('unavailable');
     expect(value()).toBe('signedOut');
     expect(told().at(-1)).toEqual({ type: 'session.closed', reason });
+    expect(tracked).toEqual([{ name: 'logout', reason }]);
   },
 );
-
-test('a session can be started after one has ended, and loads its own profile', async () => {
-  const { actor, value, ready, signOut, loadProfile, watch, told } = session();
-  await ready();
-  actor.send({ type: 'session.endRequested' });
-  await signOut.answer();
-  actor.send({ type: 'session.started' });
-  expect(value()).toEqual({ open: 'loadingProfile' });
-  expect(watch.running).toBe(1);
-  await loadProfile.answer(profileAt.dashboard);
-  expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.dashboard });
-});
 
 test('a profile that arrives after the session ended is dropped', async () => {
   const { actor, restoreSession, loadProfile, told, signOut } = session();
@@ -168,15 +109,6 @@ test('the user is read again on request, one call at a time, and reported', asyn
   await refreshUser.fail('offline');
   expect(value()).toEqual({ open: 'ready' });
   expect(told().filter(({ type }) => type === 'user.refreshed')).toHaveLength(1);
-});
-
-test('a user about whom the provider knows more than the tab has kept is reported', async () => {
-  const { actor, value, ready, told } = session();
-  await ready();
-  const linked = { ...aUser, phoneNumber: '+61491570006' };
-  actor.send({ type: 'user.confirmed', user: linked });
-  expect(value()).toEqual({ open: 'ready' });
-  expect(told().at(-1)).toEqual({ type: 'user.refreshed', user: linked });
 });
 
 test('a session that cannot be watched is not kept open', async () => {
