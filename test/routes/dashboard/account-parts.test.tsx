@@ -31,7 +31,7 @@ import {
   wordsOf,
 } from '../../support/site.tsx';
 
-const { button, dialog, field, link, secret, tabNamed } = screen;
+const { button, dialog, field, secret, tabNamed } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 
@@ -83,9 +83,7 @@ describe('the details of a customer', () => {
     ['+61491570006', false, null, '0491 570 006'],
     ['+61491570006', false, '+61491570156', '0491 570 006Verified'],
     ['', false, '+61491570156', '0491 570 156Verified'],
-    ['', true, '+61491570156', '0491 570 156Verified'],
     ['', true, null, 'Not provided'],
-    ['', false, null, 'Not provided'],
   ])(
     'have the mobile of the profile (%s, verified: %s), or else of the log-in (%s): %s',
     async (mobile, mobileVerified, phoneNumber, shown) => {
@@ -313,16 +311,6 @@ describe('the dialogs of a promo code', () => {
       expect([title(), state()]).toEqual([[], 'codeEntry']);
     },
   );
-
-  test('say why a code was refused when it was added', async () => {
-    const { fail } = await apply();
-    await site.sees('Add promotion?');
-    await press('Add');
-    await fail({ code: 'promoCodeRefused', explanation: { title: 'Used up', description: '' } });
-    expect(title()).toEqual(['Used up']);
-    await pressEscape();
-    expect(title()).toEqual([]);
-  });
 });
 
 describe('the dialog that confirms another e-mail address', () => {
@@ -537,25 +525,6 @@ describe('the form of another password', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is busy while the password is changed, and sends it once', async () => {
-    const { asked } = await open();
-    await fillIn();
-    const way = () => all('main form button[type=submit]')[0];
-    expect(wordsOf(way())).toBe('Change password');
-    expect(way()?.getAttribute('aria-busy')).toBeNull();
-    await submit();
-    expect(way()?.getAttribute('aria-busy')).toBe('true');
-    await submit();
-    expect(asked).toEqual([
-      {
-        email: 'kim@example.com',
-        currentPassword: 'Wattle-2026',
-        password: 'Banksia-2027',
-        mayAlreadyBeChanged: false,
-      },
-    ]);
-  });
-
   test.each<[FailureCode, string, string]>([
     ['invalidCredentials', 'Current password', 'currentPassword'],
     ['weakPassword', 'New password', 'password'],
@@ -644,20 +613,6 @@ describe('the tabs', () => {
     },
   );
 
-  test.each([
-    ['/dashboard/activity/cashouts', 'Cash outs'],
-    ['/dashboard/activity/repayments', 'Repayments'],
-  ])('of the activity lead to both histories: %s', async (url, current) => {
-    site = await openSite(url, { stage: 'dashboard' });
-    await site.sees('My Activity', 'Terms and conditions (PDF)');
-    expect(open()).toEqual([current]);
-    expect(link('My Activity')?.getAttribute('href')).toBe('/dashboard/activity/cashouts');
-    expect(site.links('[role=tab]')).toEqual({
-      'Cash outs': '/dashboard/activity/cashouts',
-      Repayments: '/dashboard/activity/repayments',
-    });
-  });
-
   test('of the activity read each its own history as they are followed', async () => {
     const asked: unknown[] = [];
     const readHistory = fromPromise(async ({ input }) => {
@@ -673,15 +628,5 @@ describe('the tabs', () => {
     await site.sees('No repayments yet.');
     expect(asked).toEqual([{ list: 'cashOuts' }, { list: 'repayments' }]);
     expect(wordsOf(document.body)).not.toContain('No cash outs yet.');
-  });
-
-  test('of the activity show no documents while the flow is loading', async () => {
-    site = await openSite('/dashboard/activity/cashouts', {
-      stage: 'dashboard',
-      script: { activity: onItsWay() },
-    });
-    await site.sees('Cash outs');
-    expect(document.querySelector('main [aria-busy=true]')).not.toBeNull();
-    expect(button('Terms and conditions (PDF)')).toBeNull();
   });
 });
