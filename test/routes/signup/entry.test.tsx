@@ -291,9 +291,7 @@ describe('the log-in', () => {
     [[EXPIRED], { sessionEnd: 'expired' }],
     [[IDLE], { sessionEnd: 'idle' }],
     [[NEW_LINK], { isNewLinkWanted: true }],
-    [[NEW_LINK], { isNewLinkWanted: true, sessionEnd: 'idle' }],
     [[EXPIRED, NEW_EMAIL], { sessionEnd: 'expired', isEmailNew: true }],
-    [[IDLE, NEW_EMAIL], { sessionEnd: 'idle', isEmailNew: true }],
   ])('says how the last session ended: %j after %j', async (says, memory) => {
     await open(memory);
     expect(reasons()).toEqual(says);
@@ -381,16 +379,6 @@ describe('the sign-up', () => {
     },
   );
 
-  test('offers the log-in beside the message of a known address, and only there', async () => {
-    await open();
-    await site.fill('email', 'kim@example.com');
-    await site.fill('password', 'Wattle-2026');
-    await site.press('Continue');
-    const logIn = 'Already signed up? Log in';
-    expect(alerts()).toEqual([`${failureText({ code: 'emailInUse' })}${logIn}`]);
-    expect(page().split(logIn)).toHaveLength(2);
-  });
-
   test('leads to the terms before there is an account', async () => {
     await open();
     expect(Object.values(site.links('main form a'))).toEqual([
@@ -398,13 +386,6 @@ describe('the sign-up', () => {
       'https://www.payondemand.example/privacy',
       '/login',
     ]);
-  });
-
-  test('leads a customer with an account to the log-in', async () => {
-    await open();
-    expect(link('Already signed up? Log in')?.getAttribute('href')).toBe('/login');
-    await site.press('Already signed up? Log in');
-    await site.sees('Forgot password?');
   });
 });
 
@@ -472,15 +453,6 @@ describe('the name', () => {
     expect(first()).toHaveProperty('value', firstName);
     expect(last()).toHaveProperty('value', lastName);
     expect(saving.calls).toEqual([]);
-  });
-
-  test('that is wrong loses its error as soon as it is right', async () => {
-    await open();
-    await site.press('Continue');
-    await site.fill('firstName', 'Kim');
-    expect([isInvalid(first()), isInvalid(last())]).toEqual([false, true]);
-    await site.fill('lastName', 'Lee');
-    expect([isInvalid(last()), alerts()]).toEqual([false, []]);
   });
 
   test('shows a failed save only after the profile shows that nothing was saved', async () => {
