@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type AnyActorLogic, fromCallback } from 'xstate';
 import type { FailureCode } from '../../domain/failures.ts';
 import { STAGES, type Stage } from '../../domain/onboarding.ts';
+import { activityCopy } from '../../src/copy/activity.ts';
 import { bankAccountCopy } from '../../src/copy/bank-account.ts';
 import { bankLoginCopy } from '../../src/copy/bank-login.ts';
 import { bankPickerCopy } from '../../src/copy/bank-picker.ts';
@@ -392,6 +393,12 @@ const CASES: readonly FaultCase[] = [
       },
     ],
     leads: () => sees(repaymentsCopy.words.processing),
+  },
+  {
+    title: 'the repayments so far can be asked for again',
+    open: (faults) => open(pathOf('activityRepayments'), { stage: 'dashboard', faults }),
+    calls: [{ call: 'GET /v3/Lending/activites/repayments', says: 'generic' }],
+    leads: () => sees(activityCopy.empty.repayments.title),
   },
   {
     title: 'a reset link that cannot be sent is said so, and the address is kept [R8.5]',
