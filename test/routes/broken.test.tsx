@@ -74,7 +74,6 @@ describe('a profile that cannot be loaded', () => {
 
   test.each([
     ['unavailable', 'Whoops! Something went wrong. Please try again or contact support.'],
-    ['generic', 'Whoops! Something went wrong. Please try again or contact support.'],
     ['unreachable', "We can't reach our service right now. Please try again, or talk to us."],
   ] as const)('says so, and offers help: %s', async (failure, text) => {
     await open(failure);
@@ -88,18 +87,6 @@ describe('a profile that cannot be loaded', () => {
     expect(tries()).toBe(1);
     await site.press('Try again');
     expect(tries()).toBe(2);
-  });
-
-  test('without a known reason is a failure like any other', async () => {
-    const { app } = startApp({ script: { session: withOnlyEffects(sessionMachine) } });
-    app.start();
-    await drawSite(app, { path: () => '/dashboard', goTo: () => {} });
-    expect(isLoading()).toBe(true);
-    await act(async () => app.send({ type: 'profile.unavailable' }));
-    expect(words('main p')).toEqual([
-      'Whoops! Something went wrong. Please try again or contact support.',
-      UNAFFECTED,
-    ]);
   });
 });
 
@@ -273,26 +260,6 @@ describe('a lazy part of the page that failed to load', () => {
     });
   });
 
-  test('is fetched behind a placeholder', async () => {
-    let come = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    let tries = 0;
-    const Screen = lazyScreen(async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('lost');
-      await waiting;
-      return { default: () => <p>the screen</p> };
-    });
-    await show(Screen);
-    await until(isLoading);
-    expect(words('h1')).toEqual([]);
-    await act(async () => come());
-    await sees('the screen');
-    expect(isLoading()).toBe(false);
-  });
-
   test('a second time may be of another version: a reload loads that', async () => {
     const reload = reloads();
     const { fetches } = await open('lost');
@@ -342,18 +309,6 @@ describe('a lazy part of the page that failed to load', () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(page()).toBe(`${BROKEN}${NEW_VERSION}${AGAIN}Reload`);
     expect(fetches()).toBe(8);
-  });
-
-  test('differs from a screen that cannot be drawn, which is not fetched again', async () => {
-    const Broken: ComponentType = () => {
-      throw new Error('undrawable');
-    };
-    const fetchAgain = vi.fn(async () => ({ default: Broken }));
-    const Screen = lazyScreen(fetchAgain);
-    await show(Screen);
-    await sees(NEW_VERSION);
-    expect(page()).toBe(`${BROKEN}${NEW_VERSION}${AGAIN}Reload`);
-    expect(fetchAgain).toHaveBeenCalledOnce();
   });
 
   test('reports in advance whether it is loaded', async () => {

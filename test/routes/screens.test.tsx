@@ -1,16 +1,10 @@
-import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { Overview } from '../../domain/entities.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { linkedAccountMachine } from '../../machines/linked-account.machine.ts';
-import { loginMachine } from '../../machines/login.machine.ts';
-import {
-  anEmptyOverview,
-  anOverviewWithOneRepayment,
-  aUser,
-} from '../../machines/samples/values.ts';
+import { anEmptyOverview, anOverviewWithOneRepayment } from '../../machines/samples/values.ts';
 import { settings } from '../../src/settings.ts';
 import { withOnlyEffects } from '../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
@@ -38,22 +32,6 @@ test('the eligibility check asks for age, identity document and employment, and 
     'Log in': '/login',
     'Finish an existing application': '/login',
   });
-});
-
-test('after a log-in the page says that the request is processed until the next step is known [R2.16 R2.31]', async () => {
-  site = await openSite('/login', {
-    script: { login: withOnlyEffects(loginMachine, { signIn: answers(aUser) }) },
-  });
-  await site.sees('Forgot password?');
-  await act(async () => {
-    site.app.getSnapshot().children.login?.send({
-      type: 'credentials.submitted',
-      email: aUser.email,
-      password: 'Wattle-2026',
-    });
-  });
-  await site.sees('Processing your request', 'Getting your next step.');
-  expect(site.words('h1')).toEqual(['Processing your request']);
 });
 
 test.each(['verifyEmail', 'resetPassword'])(

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
-import { employmentMachine } from '../../machines/employment.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
@@ -128,29 +127,6 @@ describe('the message of a lost connection in a form', () => {
     await goes(true);
     expect(said()).toBe(0);
     expect(typed('password')).toBe('Wattle-2026');
-  });
-
-  test('stays if something else was to blame', async () => {
-    const site = await openSite('/signup/employment', {
-      stage: 'employment',
-      script: {
-        employment: withOnlyEffects(employmentMachine, {
-          saveEmployment: fails({ code: 'employmentNotSaved' }),
-        }),
-      },
-    });
-    await site.sees('Employer');
-    await goes(false);
-    await act(async () => {
-      site.app.getSnapshot().children.employment?.send({
-        type: 'employment.submitted',
-        employmentType: 'Fulltime',
-        employerName: 'Wattle Pty Ltd',
-      });
-    });
-    await until(() => alerts().length === 1);
-    await goes(true);
-    expect(alerts()).toEqual(['Unable to update your employment details.']);
   });
 });
 

@@ -86,15 +86,6 @@ describe('a log-out', () => {
     await site.sees('This page may be out of date.');
     await expectQuestion();
   });
-
-  test.each(['/eligibility', '/login', '/forgot-password', '/nowhere'])(
-    'is not offered to a visitor at %s',
-    async (url) => {
-      site = await openSite(url);
-      await site.sees('Talk to us');
-      expect(site.button('Log out')).toBeUndefined();
-    },
-  );
 });
 
 const support = () => site.app.getSnapshot().children.support?.getSnapshot();
@@ -173,19 +164,6 @@ describe('a failure that names the support', () => {
       expect(support()?.context.actionCode).toBe('general_enquiry');
     },
   );
-
-  test('opens the chat with the screen’s subject', async () => {
-    const notice = await drawNotice({ code: 'kycGeneric' }, 'kyc_verification_general');
-    await act(async () => notice?.querySelector('button')?.click());
-    expect(support()?.context.actionCode).toBe('kyc_verification_general');
-  });
-
-  test('has it in its own sentence if its words are fixed and do not name the support [R8.13]', async () => {
-    const notice = await drawNotice({ code: 'cashOutRefused' });
-    expect(wordsOf(notice)).toBe('Unable to cashout. Please contact support.');
-    await act(async () => notice?.querySelector('button')?.click());
-    expect(support()).toBeDefined();
-  });
 
   test('has a link where it names the address instead', async () => {
     const failure: Failure = { code: 'repayEarlyRefused' };

@@ -118,9 +118,7 @@ export async function openWired(
   const sent: Request[] = [];
   const pending = new Set<Request>();
   vi.stubGlobal('fetch', network(sandbox, sent, pending));
-  let isHurried = false;
   async function breaks(faults: Faults) {
-    isHurried = Object.values(faults).some(({ kind }) => kind === 'timeout');
     const rows = Object.entries(faults).map(([call, fault]) => {
       const [method, path] = call.split(' ');
       return { method, path, times: 0, ...fault };
@@ -144,10 +142,7 @@ export async function openWired(
     onSessionEnded: () => {},
     isOnline: () => navigator.onLine,
     random: () => 0,
-    // The client's time-out for calls without an answer, which tests need not wait for.
-    get timeout() {
-      return isHurried ? 100 : 30_000;
-    },
+    timeout: 30_000,
     onUnknownWord: () => {},
     onUnreadable: () => {},
     onMisfit: () => {},

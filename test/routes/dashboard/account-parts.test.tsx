@@ -83,9 +83,7 @@ describe('the details of a customer', () => {
     ['+61491570006', false, null, '0491 570 006'],
     ['+61491570006', false, '+61491570156', '0491 570 006Verified'],
     ['', false, '+61491570156', '0491 570 156Verified'],
-    ['', true, '+61491570156', '0491 570 156Verified'],
     ['', true, null, 'Not provided'],
-    ['', false, null, 'Not provided'],
   ])(
     'have the mobile of the profile (%s, verified: %s), or else of the log-in (%s): %s',
     async (mobile, mobileVerified, phoneNumber, shown) => {
@@ -313,16 +311,6 @@ describe('the dialogs of a promo code', () => {
       expect([title(), state()]).toEqual([[], 'codeEntry']);
     },
   );
-
-  test('say why a code was refused when it was added', async () => {
-    const { fail } = await apply();
-    await site.sees('Add promotion?');
-    await press('Add');
-    await fail({ code: 'promoCodeRefused', explanation: { title: 'Used up', description: '' } });
-    expect(title()).toEqual(['Used up']);
-    await pressEscape();
-    expect(title()).toEqual([]);
-  });
 });
 
 describe('the dialog that confirms another e-mail address', () => {
@@ -537,25 +525,6 @@ describe('the form of another password', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is busy while the password is changed, and sends it once', async () => {
-    const { asked } = await open();
-    await fillIn();
-    const way = () => all('main form button[type=submit]')[0];
-    expect(wordsOf(way())).toBe('Change password');
-    expect(way()?.getAttribute('aria-busy')).toBeNull();
-    await submit();
-    expect(way()?.getAttribute('aria-busy')).toBe('true');
-    await submit();
-    expect(asked).toEqual([
-      {
-        email: 'kim@example.com',
-        currentPassword: 'Wattle-2026',
-        password: 'Banksia-2027',
-        mayAlreadyBeChanged: false,
-      },
-    ]);
-  });
-
   test.each<[FailureCode, string, string]>([
     ['invalidCredentials', 'Current password', 'currentPassword'],
     ['weakPassword', 'New password', 'password'],
@@ -661,15 +630,5 @@ describe('the tabs', () => {
     expect(wordsOf(document.body)).not.toContain('No cash outs yet.');
     await site.press('Cash outs');
     await site.sees('No cash outs yet.');
-  });
-
-  test('of the activity show no documents while the flow is loading', async () => {
-    site = await openSite('/dashboard/activity/cashouts', {
-      stage: 'dashboard',
-      script: { activity: onItsWay() },
-    });
-    await site.sees('Cash outs');
-    expect(document.querySelector('main [aria-busy=true]')).not.toBeNull();
-    expect(button('Terms and conditions (PDF)')).toBeNull();
   });
 });

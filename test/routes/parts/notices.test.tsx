@@ -102,21 +102,7 @@ describe('the notice of a failure', () => {
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     });
   };
-  const more = <p>More of it.</p>;
   const wayOn = <a href="/login">Log in</a>;
-
-  test('is an alert, with its details and the way on below its sentence', async () => {
-    await show({ code: 'tooManyAttempts' }, wayOn, more);
-    expect(alerts()).toEqual([
-      'Too many attempts. Please wait a little and try again.More of it.Log in',
-    ]);
-    expect(words('button')).toEqual([]);
-  });
-
-  test('has no way on by itself', async () => {
-    await show({ code: 'tooManyAttempts' });
-    expect(all('a, button')).toEqual([]);
-  });
 
   test('offers only a reload if there is a new version', async () => {
     await show({ code: 'newVersion' }, wayOn);
@@ -284,15 +270,6 @@ describe('the contact panel', () => {
     await close();
     expect(all('[role=dialog]')).toEqual([]);
     expect(site.app.getSnapshot().children.support?.getSnapshot().value).toBe('closed');
-  });
-
-  test('is not there if the chat opens', async () => {
-    site = await openSite('/eligibility', {
-      script: { support: withOnlyEffects(supportMachine, { openSupport: answers(undefined) }) },
-    });
-    await site.sees('Talk to us');
-    await site.press('Talk to us');
-    expect(all('[role=dialog], [aria-busy=true]')).toEqual([]);
   });
 });
 

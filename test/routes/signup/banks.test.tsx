@@ -380,13 +380,6 @@ describe('the banks', () => {
         }
       });
 
-      test('stay on a track that was never scrolled', async () => {
-        await openWide(20);
-        const before = track();
-        await find('bank 1');
-        expect(track()).toBe(before);
-      });
-
       test('are not measured after they are gone', async () => {
         await openWide(20);
         await swipe(300, 0);
@@ -471,7 +464,6 @@ describe('the logo of a bank', () => {
 
   test.each([
     ['Bank of Example', 'BO'],
-    ['example', 'E'],
     ['lower case bank', 'LC'],
     ['& Sons  Credit\tUnion', 'SC'],
     ['86 400', '84'],

@@ -291,9 +291,7 @@ describe('the log-in', () => {
     [[EXPIRED], { sessionEnd: 'expired' }],
     [[IDLE], { sessionEnd: 'idle' }],
     [[NEW_LINK], { isNewLinkWanted: true }],
-    [[NEW_LINK], { isNewLinkWanted: true, sessionEnd: 'idle' }],
     [[EXPIRED, NEW_EMAIL], { sessionEnd: 'expired', isEmailNew: true }],
-    [[IDLE, NEW_EMAIL], { sessionEnd: 'idle', isEmailNew: true }],
   ])('says how the last session ended: %j after %j', async (says, memory) => {
     await open(memory);
     expect(reasons()).toEqual(says);
@@ -455,15 +453,6 @@ describe('the name', () => {
     expect(first()).toHaveProperty('value', firstName);
     expect(last()).toHaveProperty('value', lastName);
     expect(saving.calls).toEqual([]);
-  });
-
-  test('that is wrong loses its error as soon as it is right', async () => {
-    await open();
-    await site.press('Continue');
-    await site.fill('firstName', 'Kim');
-    expect([isInvalid(first()), isInvalid(last())]).toEqual([false, true]);
-    await site.fill('lastName', 'Lee');
-    expect([isInvalid(last()), alerts()]).toEqual([false, []]);
   });
 
   test('shows a failed save only after the profile shows that nothing was saved', async () => {

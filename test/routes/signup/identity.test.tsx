@@ -373,24 +373,6 @@ describe('the ID check', () => {
     expect([isCovered(), widget.running]).toEqual([true, 1]);
   });
 
-  test('that loads soon never says that it takes long', async () => {
-    await openWidget();
-    const partsBeside = () => Number(place()?.parentElement?.childElementCount) - 1;
-    expect(partsBeside()).toBeGreaterThan(0);
-    await say({ type: 'widget.ready' });
-    expect(partsBeside()).toBe(0);
-    expect(isCovered()).toBe(true);
-    await site.pass(3_000);
-    expect([isCovered(), page().includes(SLOW)]).toEqual([false, false]);
-  });
-
-  test('counts a document as sent only once it is known to be', async () => {
-    await sendEntity();
-    const before = attributesOf(bar(), 'value', 'aria-valuetext');
-    await act(() => entity.fail('generic'));
-    expect(attributesOf(bar(), 'value', 'aria-valuetext')).toEqual(before);
-  });
-
   test('explains what happens to a document, step by step, and leads to the dashboard [R2.68 R2.71 R9.19]', async () => {
     await sendEntity();
     expect(entity.input).toEqual({ entityId: 'entity-1' });
@@ -505,8 +487,6 @@ describe('the ID check', () => {
     expect(isSoftDisabled(retry())).toBe(true);
   });
 
-  const UNDECIDED =
-    "The check couldn't go ahead. This isn't a decision about you: your identity can still be verified.";
   const UNCHECKED =
     "We couldn't look up your ID check. Nothing about it has changed, and nothing is lost.";
 
@@ -546,17 +526,5 @@ describe('the ID check', () => {
     expect(site.supportActionCode()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(token.calls).toHaveLength(2);
-  });
-
-  test('whose document was not accepted says why, and sends it again on request', async () => {
-    await sendEntity();
-    await act(() => entity.fail('kycNotSet'));
-    await answer('NotStarted');
-    expect(alerts()).toEqual([failureText({ code: 'kycNotSet' })]);
-    expect(page()).toContain(`ID Check${UNDECIDED}Unable`);
-    expect(page()).not.toContain(UNCHECKED);
-    await site.press('Try again');
-    expect(entity.calls).toHaveLength(2);
-    expect(heading('Verifying your identity...')).not.toBeNull();
   });
 });
