@@ -507,3 +507,9 @@ describe('an answer with a wrong date or shape', () => {
     ]);
   });
 });
+
+it('a refreshed token that the provider refuses ends the session', async () => {
+  const refresh: Act = (backend) => backend.refreshToken(undefined, never);
+  const { failure } = await attempt(silent, refresh, { refreshToken: async () => null });
+  expect(failure).toEqual({ code: 'sessionEnded' });
+});
