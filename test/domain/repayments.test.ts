@@ -6,6 +6,7 @@ import {
   type DelayRefusal,
   debitedOn,
   delayRefusal,
+  dueAfterDelay,
   type EarlyRefusal,
   earlyAmount,
   earlyRefusal,
@@ -396,6 +397,10 @@ test('a delay moves the next repayment to be debited, and after the last day of 
     repaymentDate: '2026-11-27',
     lastDate: '2026-12-11',
   });
+  const amounts = [4_000, 5_000, 6_000].map((amount, index) =>
+    aRepayment({ amount, repaymentDate: index < 2 ? '2026-11-27' : '2026-12-11' }),
+  );
+  expect(dueAfterDelay(amounts, '2026-11-27')).toBe(5_000);
   expect(repaymentToDelay([aRepayment({ repaymentDate: null })])).toMatchObject({ lastDate: null });
   expect(repaymentToDelay([aRepayment({ status: 'Pending' })])).toBeNull();
 });
