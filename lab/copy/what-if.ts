@@ -711,7 +711,7 @@ const unhappy: readonly Unhappy[] = [
   {
     question: 'the app cannot read the customer’s profile',
     answer:
-      'The customer reads ‘We can’t load your account’, with ‘Try again’ and ‘contact support’. They read that account and money are not affected. They stay logged in, and the next successful try leads on.',
+      'The customer reads ‘We can’t load your account’, with ‘Try again’ and ‘contact support’. They read that this changes nothing about account or money. They stay logged in, and the next successful try leads on.',
     machine: 'app',
     state: 'profileUnavailable',
     can: { 'Try again': 'reads the profile again.', 'contact support': CHAT },

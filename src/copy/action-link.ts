@@ -27,7 +27,7 @@ export const actionLinkCopy = {
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
       title: 'Your email may have been verified',
-      text: 'Your account shows if it is verified.',
+      text: 'My Account shows if it is verified.',
     },
   },
   invalid: {

@@ -22,7 +22,7 @@ export const statesCopy = {
   /** What is awaited meanwhile. */
   nextStep: 'Getting your next step.',
   /** Follows a failure that says nothing about the customer's money. */
-  unaffected: 'Your account and money are not affected.',
+  unaffected: 'This changes nothing about your account or your money.',
   /** Follow `newVersion` where nothing else is left of the page: for customers, and for everybody. */
   crashed: {
     paying: 'Before you pay again, check on your home page what went through.',

@@ -29,7 +29,7 @@ const NEW_VERSION = 'This page may be out of date. Reload: what you saved is kep
 const OFFLINE = 'No connection';
 const AGAIN = `If it happens again, write to ${settings.support.email} or call ${settings.support.phone}`;
 const PAYING = 'Before you pay again, check on your home page what went through.';
-const UNAFFECTED = 'Your account and money are not affected.';
+const UNAFFECTED = 'This changes nothing about your account or your money.';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeEach(() => {
