@@ -103,8 +103,11 @@ describe('connecting a bank', () => {
       (_, answer) =>
         json(answer, 200, { basiqJobId });
 
-    it('is connected if the profile has the job', async () => {
-      const { output, failure } = await connect({ job, profile: profile('job-1') });
+    it.each([
+      ['with a failure', job],
+      ['by a cut connection', cut],
+    ])('is connected if the profile has the job: %s', async (_, way) => {
+      const { output, failure } = await connect({ job: way, profile: profile('job-1') });
       expect([output, failure]).toEqual([{ jobId: 'job-1' }, null]);
     });
 
