@@ -507,19 +507,26 @@ describe('when the session is lost', () => {
     expect(children()).toEqual(['logOut', 'login', 'reloadPage', 'session', 'support']);
   });
 
-  test('keeps in the tab only the address, the payment, and the reason', async () => {
-    const { watchSession, signOut, kept, route } = await app({
-      memory: { ...ELIGIBLE, payment: aKeptPayment },
-    }).boot('dashboard');
-    route('activityCashOuts');
-    watchSession.say({ type: 'session.lost' });
-    await signOut.answer();
-    expect(kept().at(-1)).toEqual({
-      ...PAID,
-      lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
-      sessionEnd: 'expired',
-    });
-  });
+  test.each([
+    ['dashboard', 'activityCashOuts'],
+    // This screen's state has an entry of its own.
+    ['bankAccount', 'bankAccount'],
+  ] as const)(
+    'keeps in the tab only the address, the payment, and the reason: at %s, %s',
+    async (stage, to) => {
+      const { watchSession, signOut, kept, route } = await app({
+        memory: { ...ELIGIBLE, payment: aKeptPayment },
+      }).boot(stage);
+      route(to);
+      watchSession.say({ type: 'session.lost' });
+      await signOut.answer();
+      expect(kept().at(-1)).toEqual({
+        ...PAID,
+        lastPlace: { to, uid: aUser.uid },
+        sessionEnd: 'expired',
+      });
+    },
+  );
 
   test.each<[SessionEnd, isSaid: boolean]>([
     ['expired', true],
