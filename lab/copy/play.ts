@@ -1,5 +1,6 @@
 import type { Cause } from '../../machines/samples/samples.ts';
 import { conditionWords, eventWords, spanWords, wordsOf } from '../charts/chart.ts';
+import { withoutNumber } from '../play/steps.ts';
 
 /** The fields of a step that its title needs. */
 type StepWords = {
@@ -103,7 +104,7 @@ export const playCopy = {
   aboutState: 'All about this state',
   step: ({ name, cause, event, actor, failure, delay, waitMs }: StepWords): string => {
     if (delay !== null) return `After ${spanWords(waitMs)}`;
-    if (cause === 'address') return wordsOf(name.replace('address~', '').replace(/~\d+$/, ''));
+    if (cause === 'address') return wordsOf(withoutNumber(name.replace('address~', '')));
     if (actor === null) return eventWords(event.type);
     if (failure === null) return `${wordsOf(actor)}: done`;
     return failure === 'strange'
@@ -123,7 +124,7 @@ export const playCopy = {
   /** A step in the names of the code. */
   stepCode: ({ name, actor, failure, delay }: StepWords): string => {
     if (delay !== null) return `after ${delay}`;
-    if (actor === null) return name.replace(/~\d+$/, '');
+    if (actor === null) return withoutNumber(name);
     if (failure === null) return `${actor} done`;
     return failure === 'strange' ? `${actor} breaks` : `${actor} failed: ${failure}`;
   },

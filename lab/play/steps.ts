@@ -37,6 +37,11 @@ export type GivenStep = PlayStep & Pick<Case, 'when'>;
 
 const PLAIN = { actor: null, failure: null, delay: null, waitMs: 0 } as const;
 
+/** Returns the name of a step without the number of its sample: `signIn.done~2` is the second `signIn.done`. */
+export function withoutNumber(name: string): string {
+  return name.replace(/~\d+$/, '');
+}
+
 /** Returns the sample events as steps. */
 export function eventSteps(samples: Samples): GivenStep[] {
   const steps = casesOf(samples).map((one) => ({

@@ -6,7 +6,7 @@ import { transitionLists } from '../../test/support/xstate-internals.ts';
 import { type Way, wayTo } from '../stories/ways.ts';
 import { startOf } from './path.ts';
 import { type Played, play, possibleOwn } from './player.ts';
-import { delayStep, endingSteps, eventSteps, type PlayStep } from './steps.ts';
+import { delayStep, endingSteps, eventSteps, type PlayStep, withoutNumber } from './steps.ts';
 
 /** A step by its name, with or without the number or with its own values, and what its sample contains if not every one will do. */
 export type Wanted = string | readonly [name: string, contains: object];
@@ -74,7 +74,7 @@ export function trailVia(
   };
   for (const wanted of via) {
     const [name, contains = {}] = typeof wanted === 'string' ? [wanted] : wanted;
-    const [stem = name] = name.replace(/~\d+$/, '').split('=');
+    const [stem = name] = withoutNumber(name).split('=');
     const [, actor] = /^(.+)\.(?:done|failed~.+)$/.exec(stem) ?? [];
     const find = () =>
       played.choices.find((step) => isStep(step, name, contains)) ??
@@ -97,7 +97,7 @@ export function trailVia(
 function isStep({ name, event }: PlayStep, wanted: string, contains: object): boolean {
   const fields = new Map(Object.entries('output' in event ? Object(event.output) : event));
   return (
-    (name === wanted || name.replace(/~\d+$/, '') === wanted) &&
+    (name === wanted || withoutNumber(name) === wanted) &&
     Object.entries(contains).every(
       ([key, value]) => JSON.stringify(fields.get(key)) === JSON.stringify(value),
     )

@@ -24,9 +24,7 @@ export const mobileCopy = {
   continue: 'Continue',
   legal: {
     before: 'By continuing you agree to our ',
-    terms: 'Terms',
     between: ` and to how ${settings.brandName} handles your data in our `,
-    privacy: 'Privacy policy',
     after: '.',
   },
 } as const;

@@ -8,15 +8,14 @@ import type { Flows, SnapshotOf } from '../../app-context.tsx';
 import { mobileCopy as words } from '../../copy/mobile.ts';
 import { isRefusalOf, refusalText } from '../../copy/refusals.ts';
 import { heading } from '../../copy/titles.ts';
-import { settings } from '../../settings.ts';
 import { Button, flush } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
-import { TextLink } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { asTyped } from '../../ui/typed.ts';
+import { LegalSentence } from '../parts/features/legal-sentence.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { useFailure } from '../parts/hooks/use-failure.ts';
 import { useFields, useSent, useUntilEdited } from '../parts/hooks/use-fields.ts';
@@ -251,15 +250,7 @@ function Countdown({
 function Legal() {
   return (
     <Text size="small" tone="muted">
-      {words.legal.before}
-      <TextLink external href={settings.links.terms}>
-        {words.legal.terms}
-      </TextLink>
-      {words.legal.between}
-      <TextLink external href={settings.links.privacy}>
-        {words.legal.privacy}
-      </TextLink>
-      {words.legal.after}
+      <LegalSentence {...words.legal} />
     </Text>
   );
 }
