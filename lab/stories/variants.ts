@@ -389,6 +389,11 @@ export const variants: readonly Variant[] = [
   account('linkedAccount', 'shown'),
   account('linkedAccount', 'unavailable'),
   account('promoCode', 'codeEntry'),
+  ...['validating', 'confirming', 'adding', 'refused'].map((state) => ({
+    ...account('promoCode', state),
+    done: { typed: ['WELCOME10'] },
+  })),
+  account('promoCode', 'added'),
   {
     machine: 'cashOut',
     state: 'review.read',
@@ -428,6 +433,7 @@ export const variants: readonly Variant[] = [
     name: null,
     done: { typed: [A_CODE] },
   },
+  after('activity', 'document.downloading', null, LISTED, 'document.requested'),
   after('activity', 'document.saved', null, LISTED),
   after('activity', 'document.failed', null, LISTED),
   after('activity', 'history.empty', 'cash-out-offered', 'readWhetherToOffer.done'),

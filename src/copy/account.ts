@@ -62,7 +62,12 @@ export const accountCopy = {
     /** Beside an active promotion. */
     one: 'You can have one active promotion at a time. You can add another once it ends.',
     apply: 'Apply',
-    confirm: { title: 'Add promotion?', add: 'Add', cancel: 'Cancel' },
+    confirm: {
+      title: 'Add promotion?',
+      code: (code: string) => `Promo code ${code}`,
+      add: 'Add',
+      cancel: 'Cancel',
+    },
     added: {
       title: 'Promotion added',
       text: 'It counts for your next Cash Out.',

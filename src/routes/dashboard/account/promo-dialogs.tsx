@@ -14,7 +14,7 @@ const words = accountCopy.promotions;
 /** The promo code dialogs; the machine decides which one is open. */
 export default function PromoDialogs({ flow }: { flow: Flows['promoCode'] }) {
   const state = useSelector(flow, (snapshot) => snapshot.value);
-  const { found, failure } = useSelector(flow, ({ context }) => context);
+  const { found, failure, code } = useSelector(flow, ({ context }) => context);
   const close = () => flow.send({ type: 'dialog.closed' });
   if (state === 'refused' && failure) {
     const { title = '', description = '' } = failure.explanation ?? {};
@@ -50,6 +50,7 @@ export default function PromoDialogs({ flow }: { flow: Flows['promoCode'] }) {
     <Dialog
       onClose={close}
       title={words.confirm.title}
+      description={words.confirm.code(code)}
       dismissible={state === 'confirming'}
       actions={
         <>

@@ -21,10 +21,12 @@ export const dataTableRecipe = defineRecipe({
       '& > :first-of-type': { borderTopWidth: { base: '0', md: '1px' } },
       '& > [data-group]': {
         display: { base: 'block', md: 'table-row' },
-        paddingTop: '5',
+        paddingTop: '4',
+        paddingBottom: '0',
         textStyle: 'small',
         color: 'fg.muted',
         '&:first-of-type': { paddingTop: '2' },
+        '& + tr': { borderTopWidth: { base: '0', md: '1px' }, paddingTop: { base: '1', md: '0' } },
         '&[data-group=narrow]': { md: { display: 'none' } },
         '& > th': {
           px: { md: '4' },
