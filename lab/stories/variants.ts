@@ -575,7 +575,7 @@ export const variants: readonly Variant[] = [
   { ...failed('employment', 'details'), around: AN_EMPLOYMENT },
   { machine: 'employment', state: 'saving', name: null, around: AN_EMPLOYMENT },
   {
-    ...failed('forgotPassword', 'mail.emailEntry'),
+    ...failed('forgotPassword', 'mail.emailEntry', 'failed', { code: 'passwordResetRefused' }),
     around: typedIn('forgotPassword', { email: aUser.email }, ''),
   },
   {

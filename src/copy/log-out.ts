@@ -1,5 +1,11 @@
 import type { Payment } from '../../domain/payments.ts';
 
+const UNKNOWN: Record<Payment['kind'], string> = {
+  cashOut: 'Your Cash Out',
+  repayEarly: 'Your repayment',
+  delay: 'The delay',
+};
+
 export const logOutCopy = {
   title: 'Log out?',
   text: 'Are you sure you want to log out?',
@@ -12,12 +18,6 @@ export const logOutCopy = {
     decline: 'Close',
   },
   /** Added to each question before a log-out while the outcome of a payment is unknown. */
-  unknown: {
-    stay: "We don't know yet whether your request went through. Stay, and your home page shows it. Please don't send it again.",
-    leave: {
-      cashOut: 'Your Cash Out may still go through. Log in again to see.',
-      repayEarly: 'Your repayment may still go through. Log in again to see.',
-      delay: 'The delay may still go through. Log in again to see.',
-    } satisfies Record<Payment['kind'], string>,
-  },
+  unknown: (kind: Payment['kind']) =>
+    `${UNKNOWN[kind]} may still go through. Stay, and your home page shows if it did. Please don't send it again.`,
 } as const;

@@ -25,7 +25,7 @@ export const statesCopy = {
   unaffected: 'This changes nothing about your account or your money.',
   /** Follow `newVersion` where nothing else is left of the page: for customers, and for everybody. */
   crashed: {
-    paying: 'Before you pay again, check on your home page what went through.',
+    paying: 'Before you cash out or repay again, check on your home page what went through.',
     /** Before an address and a number. Not before the chat, which may be what broke. */
     write: 'If it happens again, write to',
     call: 'or call',

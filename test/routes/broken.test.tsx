@@ -28,7 +28,7 @@ const UNLOADED = "We can't load your account";
 const NEW_VERSION = 'This page may be out of date. Reload: what you saved is kept.';
 const OFFLINE = 'No connection';
 const AGAIN = `If it happens again, write to ${settings.support.email} or call ${settings.support.phone}`;
-const PAYING = 'Before you pay again, check on your home page what went through.';
+const PAYING = 'Before you cash out or repay again, check on your home page what went through.';
 const UNAFFECTED = 'This changes nothing about your account or your money.';
 
 let site: Awaited<ReturnType<typeof openSite>>;
