@@ -28,7 +28,9 @@ import {
   type SessionEnd,
 } from '../../machines/memory.ts';
 import { type ActionLink, entryOf, type RouteId } from '../../machines/meta.ts';
+import { nodesOf } from '../../machines/nodes.ts';
 import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import { allSamples } from '../../machines/samples/all.ts';
 import cashOutSamples from '../../machines/samples/cash-out.ts';
 import { aLinkedUser, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
 import { routes } from '../../src/navigation/site.ts';
@@ -757,14 +759,13 @@ test('from the three boxes to the dashboard, one step after the other [R1.3 R2.2
   await effects.sendCode.answer({ verificationId: 'handle-1' });
   child('mobileVerification').send({ type: 'code.submitted', code: '123456' });
   await effects.linkMobile.answer({ ...aUser, phoneNumber: '+61491570006' });
-  expect(value()).toEqual(at('name'));
-
-  child('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: "O'Brien" });
-  await effects.saveName.answer(profileAt.employment);
-  expect(value()).toEqual(at('employment'));
-
-  child('employment').send(employment);
-  await effects.saveEmployment.answer();
+  const forms = ONBOARDING_STEPS.slice(1, ONBOARDING_STEPS.indexOf('bank'));
+  for (const step of forms) {
+    expect(value()).toEqual(at(byProgress(step)));
+    const samples = allSamples.get(step);
+    const end = samples && nodesOf(samples.machine).find(({ type }) => type === 'final')?.key;
+    await leadTo(child(step), samples ?? {}, end ?? '', { effects });
+  }
   expect(value()).toEqual(at('bankPicker'));
 
   await chooseBank();
