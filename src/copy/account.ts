@@ -41,7 +41,7 @@ export const accountCopy = {
         `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified.`,
       /** A new address counts before it is verified. */
       logIn: (email: string) =>
-        `You log in with ${email} only, verified or not. Mistyped? Use another one before you log out.`,
+        `Your account's email is ${email}: you log in with it only, verified or not. Mistyped? Use another one before you log out.`,
       hint: 'It can take a few minutes. Have a look in your spam folder too.',
       resend: 'Resend email',
       countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),

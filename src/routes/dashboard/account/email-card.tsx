@@ -148,9 +148,9 @@ function LinkSent({ flow }: { flow: Flows['emailVerification'] }) {
         <Heading as="h3" size="part" ref={title} tabIndex={-1} marginBottom="1">
           {words.sent.title}
         </Heading>
-        <Text overflowWrap="anywhere">{words.sent.text(sentTo)}</Text>
+        <Text overflowWrap="anywhere">{words.sent.logIn(sentTo)}</Text>
         <Text overflowWrap="anywhere" marginTop="2">
-          {words.sent.logIn(sentTo)}
+          {words.sent.text(sentTo)}
         </Text>
         <Text size="small" tone="muted" marginTop="2">
           {words.sent.hint}
