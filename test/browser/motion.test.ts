@@ -186,7 +186,7 @@ describe('the animation library', () => {
     }));
 });
 
-test('a page comes in a short way, by transform and opacity alone', () =>
+test('a page comes in a short way, forward and back, by transform and opacity alone', () =>
   inTab(async (tab) => {
     const { page } = tab;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -201,13 +201,17 @@ test('a page comes in a short way, by transform and opacity alone', () =>
     await button(cashOutCopy.proceed).click();
     await button(cashOutCopy.confirm.yes).click();
     await plan(1).waitFor();
+    await button(cashOutCopy.back).click();
+    await field(cashOutCopy.amount.controls.field).waitFor();
     const slides = (await moves()).slice(before).map(({ from }) => from);
     const ways = slides.flatMap(
-      ({ transform }) => /translateX\(-?(\d+)px\)/.exec(String(transform))?.[1] ?? [],
+      ({ transform }) => /translateX\((-?\d+)px\)/.exec(String(transform))?.[1] ?? [],
     );
-    expect(ways).not.toEqual([]);
-    expect(Math.min(...ways.map(Number))).toBeGreaterThanOrEqual(8);
-    expect(Math.max(...ways.map(Number))).toBeLessThanOrEqual(16);
+    expect(ways.map((way) => Math.sign(Number(way)))).toEqual([1, -1]);
+    for (const way of ways) {
+      expect(Math.abs(Number(way))).toBeGreaterThanOrEqual(8);
+      expect(Math.abs(Number(way))).toBeLessThanOrEqual(16);
+    }
     for (const from of slides) {
       expect(['opacity', 'transform']).toEqual(expect.arrayContaining(Object.keys(from)));
     }

@@ -193,6 +193,7 @@ describe('the frame of onboarding', () => {
       expect(marks.map((mark) => mark.hasAttribute('data-reached'))).toEqual(
         marks.map((_, index) => index < reached),
       );
+      expect(all('header [data-going]')).toEqual([marks[reached - 1]]);
       // Beside the page on wide screens, below it on phones.
       expect(all('aside')).toHaveLength(1);
       const aside = document.querySelector('aside');

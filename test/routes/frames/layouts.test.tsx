@@ -1,16 +1,25 @@
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { EVERYTHING_TICKED } from '../../../domain/entities.ts';
 import { allFlows } from '../../../machines/all-flows.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../../machines/bank-account.machine.ts';
 import { aBank, aGoodConnection, profileAt } from '../../../machines/samples/values.ts';
+import { preloadScreen } from '../../../src/routes/active-screen.tsx';
+import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
+import type { LazyScreen } from '../../../src/routes/parts/lazy-screen.tsx';
 import { isSoftDisabled } from '../../support/controls.ts';
 import { type Stage, withOnlyEffects } from '../../support/fakes.ts';
 import { screen } from '../../support/screen.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 const { button } = screen;
+
+test('the frame of the home is fetched with the home', async () => {
+  const preload = vi.spyOn(layoutOf('dashboard') as LazyScreen<object>, 'preload');
+  await preloadScreen('dashboard');
+  expect(preload).toHaveBeenCalled();
+});
 
 let site: Awaited<ReturnType<typeof openSite>> | undefined;
 

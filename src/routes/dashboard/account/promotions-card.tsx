@@ -22,6 +22,7 @@ const words = accountCopy.promotions;
 const PromoDialogs = lazyDialog(() => import('./promo-dialogs.tsx'));
 
 type Snapshot = SnapshotOf<'promoCode'>;
+type Promotions = NonNullable<Snapshot['context']['promotions']>;
 
 const isDialogOpen = ({ value }: Snapshot) =>
   value === 'confirming' || value === 'adding' || value === 'added' || value === 'refused';
@@ -41,7 +42,7 @@ export function PromotionsCard({ flow }: { flow: Flows['promoCode'] }) {
         <>
           <PromotionList promotions={promotions} />
           {/* Resets with each added promotion, because its code has been used. */}
-          <CodeForm key={promotions.length} flow={flow} />
+          <CodeForm key={promotions.length} flow={flow} promotions={promotions} />
         </>
       )}
       {!isUnavailable && !promotions && (
@@ -56,11 +57,7 @@ export function PromotionsCard({ flow }: { flow: Flows['promoCode'] }) {
   );
 }
 
-function PromotionList({
-  promotions,
-}: {
-  promotions: NonNullable<Snapshot['context']['promotions']>;
-}) {
+function PromotionList({ promotions }: { promotions: Promotions }) {
   const { shown, list, tabIndexOf, more } = useLongList<Promotion, HTMLUListElement>(promotions);
   if (promotions.length === 0) {
     return <Text tone="muted">{words.none}</Text>;
@@ -95,19 +92,14 @@ function PromotionList({
   );
 }
 
-function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
+function CodeForm({ flow, promotions }: { flow: Flows['promoCode']; promotions: Promotions }) {
   const isBusy = useSelector(flow, ({ value }) => value === 'validating');
   const isLoading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(flow, ({ context, value }) =>
     value === 'codeEntry' ? context.failure : null,
   );
   const isRetryLocked = useRetryLockout(failure) !== null;
-  const {
-    code: sent,
-    promotions,
-    canAddPromotion,
-    unanswered,
-  } = useSelector(flow, ({ context }) => context);
+  const { code: sent, canAddPromotion, unanswered } = useSelector(flow, ({ context }) => context);
   const [code, setCode] = useState('');
   const isRefused = failure?.code === 'promoCodeRefused';
   const { title = '', description = '' } = failure?.explanation ?? {};
@@ -124,7 +116,7 @@ function CodeForm({ flow }: { flow: Flows['promoCode'] }) {
     >
       <TextField
         label={words.code}
-        hint={!canAddPromotion && promotions?.length ? words.one : undefined}
+        hint={!canAddPromotion && promotions.length ? words.one : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

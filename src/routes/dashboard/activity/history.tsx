@@ -104,10 +104,6 @@ function HistoryTable({ flow }: { flow: ActivityActor }) {
   );
   const table = useRef<HTMLTableElement>(null);
   const sorted = useMemo(() => sortedHistory(rows, order), [rows, order]);
-  const columns = useMemo(
-    () => columnsOf(list, flow, rows, overview),
-    [list, flow, rows, overview],
-  );
   const shown = historyPage(sorted, page);
   const last = historyPages(rows) - 1;
   const first = page * HISTORY_PAGE_SIZE + 1;
@@ -144,7 +140,7 @@ function HistoryTable({ flow }: { flow: ActivityActor }) {
         <DataTable
           ref={table}
           label={words.tabs[list]}
-          columns={columns}
+          columns={columnsOf(list, flow, rows, overview)}
           rows={shown}
           keyOf={(row) => `${row.loanId} ${sorted.indexOf(row)}`}
           order={order}

@@ -149,7 +149,11 @@ export function LimitCard({
   const isOpen = mayCashOut && !isOnHold;
   const hasTooLittle = !mayCashOut && (state === 'available' || state === 'firstTime');
   return (
-    <Card as="section" aria-labelledby={titleId} variant={isLead ? leadingLook(overview) : 'plain'}>
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      variant={isLead ? leadingLook(overview) : undefined}
+    >
       <Stack gap={isLead ? '5' : '4'}>
         {/* Announced again when a refresh changes it: money arrived, or a limit came back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
@@ -212,9 +216,9 @@ export function LimitCard({
 }
 
 /** Chooses the card's look: bad news must not look like an offer. */
-function leadingLook(overview: Overview): 'ink' | 'warning' | 'plain' {
+function leadingLook(overview: Overview): 'ink' | 'warning' | undefined {
   if (limitState(overview) === 'notArrived') return 'warning';
-  return isRefused(overview) ? 'plain' : 'ink';
+  return isRefused(overview) ? undefined : 'ink';
 }
 
 function Limit({
