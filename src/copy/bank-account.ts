@@ -4,9 +4,13 @@ export const bankAccountCopy = {
   /** Source: product 2.14. The exception is the loan agreement's: a missed repayment is debited on a later day. */
   debits:
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
-  keep: 'Keep the account saved before',
-  saved:
-    'You saved an account before. You see its last digits before any Cash Out. Not sure? Enter it again.',
+  /** An account that was saved before; the API does not return its number. */
+  saved: {
+    title: 'You already gave us an account',
+    text: "We can't show its number here. You'll see its last digits before you agree to a Cash Out.",
+    keep: 'Keep the account saved before',
+    other: 'Or enter another account',
+  },
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',
   accountNumber: 'Account number',

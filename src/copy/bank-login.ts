@@ -1,4 +1,4 @@
-import { bankLoginUse } from './bank-data.ts';
+import { bankLoginRisk, bankLoginUse } from './bank-data.ts';
 
 export const bankLoginCopy = {
   title: (bank: string) => `Log in to ${bank}`,
@@ -7,6 +7,7 @@ export const bankLoginCopy = {
   loginId: 'Login ID',
   password: 'Password',
   once: bankLoginUse,
+  risk: bankLoginRisk,
   /** For those who would rather not, because no step can be left out. Source: product 4.2. */
   rather:
     "Rather not log in here? We can't offer you Cash Outs without a connected bank. Talk to us first, or come back later: what you saved is kept.",

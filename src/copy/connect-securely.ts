@@ -1,4 +1,4 @@
-import { bankLoginUse } from './bank-data.ts';
+import { bankLoginRisk, bankLoginUse } from './bank-data.ts';
 
 export const connectSecurelyCopy = {
   title: 'Connect securely',
@@ -13,9 +13,9 @@ export const connectSecurelyCopy = {
     },
     {
       title: 'For how long',
-      text: 'Once, when you connect. To read again, we ask you to log in again.',
+      text: 'Once, each time you log in here.',
     },
-    { title: 'Your bank login', text: bankLoginUse },
+    { title: 'Your bank login', text: `${bankLoginUse} ${bankLoginRisk}` },
     {
       title: 'Your money',
       text: 'We never make any payment or transfer without your express permission.',

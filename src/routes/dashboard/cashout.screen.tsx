@@ -89,16 +89,15 @@ export default flowScreen('cashOut', ({ flow }) => {
 });
 
 function GoBack({ flow }: { flow: Flows['cashOut'] }) {
-  // Not during a payment: there only 'Go to Home' leaves, because 'Go Back' would read as if it took the payment back.
-  const canGoBack = useSelector(
-    flow,
-    (snapshot) => snapshot.can({ type: 'back.requested' }) && !snapshot.hasTag('moneyMoving'),
-  );
+  const canGoBack = useSelector(flow, (snapshot) => snapshot.can({ type: 'back.requested' }));
+  // During a payment only 'Go to Home' leaves, because 'Go Back' would read as if it took the payment back.
+  const isMoving = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   return (
     <Button
       variant="quiet"
       marginInlineStart="-3"
       px="3"
+      visibility={isMoving ? 'hidden' : undefined}
       disabled={!canGoBack}
       onClick={() => flow.send({ type: 'back.requested' })}
     >

@@ -1,6 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Failure, FailureCode } from '../../../domain/failures.ts';
 import type { Payment } from '../../../domain/payments.ts';
@@ -56,8 +55,6 @@ export function usePayment(flow: PayingFlow) {
 type PaymentOutcomeProps = ReturnType<typeof usePayment> & {
   payment: Payment;
   failure: Failure | null;
-  /** Offered once the customer may leave. */
-  wayOn?: ReactNode;
   inDialog?: boolean;
   /** Says that the payment is being sent; empty if it is not. */
   sending?: string;
@@ -70,7 +67,6 @@ export function PaymentOutcome({
   mayLeave,
   isPaymentNotMade,
   failure,
-  wayOn,
   inDialog = false,
   sending,
 }: PaymentOutcomeProps) {
@@ -90,7 +86,6 @@ export function PaymentOutcome({
           <Notice
             status={isChecking ? 'warning' : 'info'}
             title={isChecking && failureText({ code: 'outcomeUnknown' })}
-            actions={mayLeave && wayOn}
           >
             {mayLeave && words.mayLeave}
           </Notice>

@@ -249,7 +249,7 @@ describe('a link to the e-mail address', () => {
     await site.sees(
       'Check your email',
       'A link is on its way to kim@example.com.',
-      'You log in with kim@example.com only, verified or not.',
+      'you log in with it only, verified or not.',
     );
     for (let second = 0; second <= tickTo; second += 1) await tick(second);
     return { sent, tick };

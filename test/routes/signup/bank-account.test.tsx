@@ -148,15 +148,13 @@ describe('the account', () => {
     expect(number()).toHaveProperty('value', '12345');
   });
 
-  test('that is saved already says so, in a form that comes before keeping it unseen', async () => {
+  test('that is saved already can be kept, in a box of its own, and the form has the main button', async () => {
     const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
-    await site.sees(
-      'You saved an account before. You see its last digits before any Cash Out. Not sure? Enter it again.',
-    );
+    await site.sees('You already gave us an account', "We can't show its number here.");
     const keep = link('Keep the account saved before');
     expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
-    expect(keep?.previousElementSibling).toBe(submit());
+    expect(submit()?.parentElement?.contains(keep)).toBe(false);
     await site.press('Keep the account saved before');
     expect(site.path()).toBe('/signup/id-check');
   });

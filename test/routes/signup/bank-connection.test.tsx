@@ -11,7 +11,7 @@ import {
   aPendingConnection,
   profileAt,
 } from '../../../machines/samples/values.ts';
-import { bankLoginUse } from '../../../src/copy/bank-data.ts';
+import { bankLoginRisk, bankLoginUse } from '../../../src/copy/bank-data.ts';
 import { FakeCallback, NOW, Script } from '../../machines/support.ts';
 import { attributesOf } from '../../support/controls.ts';
 import { withOnlyEffects } from '../../support/fakes.ts';
@@ -51,7 +51,7 @@ describe('the log-in at the bank', () => {
   test('asks for the log-in in the bank’s own words [R2.58]', async () => {
     await open(aBankWithSecurityCode);
     expect(site.words('main label')).toEqual(['Customer number', 'Password', 'Security code']);
-    expect(describedBy(secret('Password'))).toBe(bankLoginUse);
+    expect(describedBy(secret('Password'))).toBe(`${bankLoginUse} ${bankLoginRisk}`);
     expect(describedBy(secret('Security code'))).toBe('');
     await site.press('Show Security code');
     expect(secret('Security code')?.getAttribute('type')).toBe('text');

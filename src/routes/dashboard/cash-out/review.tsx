@@ -8,7 +8,7 @@ import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { contactCopy } from '../../../copy/contact.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
-import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
+import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/common-icons.tsx';
 import { useFocusFallback } from '../../../ui/focus.ts';
@@ -147,6 +147,7 @@ function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
   const contact = useSupport();
   // Refused although nothing has changed: another press hardly changes that, unlike the team.
   const isFinal = isFinalRefusal(failure) && !hasNewTerms && !isBusy;
+  const isRow = isFinal || mayLeave;
   const isReady = canAgree && !failure && !isPaymentNotMade && !hasNewTerms;
   const news =
     (isCheckingTerms && words.checking) ||
@@ -185,13 +186,12 @@ function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
         {...paying}
         mayLeave={mayLeave}
         failure={failure}
-        wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
       <NewTerms flow={flow} />
       <Stack
         ref={around}
-        direction={isFinal ? 'row' : 'column'}
-        css={isFinal ? sideBySide : failure?.code === 'offlineMoney' ? withoutBanner : undefined}
+        direction={isRow ? 'row' : 'column'}
+        css={isRow ? sideBySide : failure?.code === 'offlineMoney' ? withoutBanner : undefined}
       >
         {isTaken ? (
           <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
@@ -210,6 +210,11 @@ function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
           </Suspense>
         ) : (
           agree
+        )}
+        {mayLeave && (
+          <SiteButtonLink variant="secondary" to="dashboard">
+            {paymentCopy.home}
+          </SiteButtonLink>
         )}
       </Stack>
       <LiveRegion>{news}</LiveRegion>

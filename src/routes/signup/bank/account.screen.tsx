@@ -105,13 +105,7 @@ function AccountForm({ flow }: { flow: Flows['bankAccount'] }) {
       actions={
         <>
           <Button type="submit">{words.submit}</Button>
-          {isRefused
-            ? anotherBank
-            : isSaved && (
-                <SiteButtonLink to="signupNext" variant="secondary">
-                  {words.keep}
-                </SiteButtonLink>
-              )}
+          {isRefused && anotherBank}
         </>
       }
     >
@@ -121,8 +115,23 @@ function AccountForm({ flow }: { flow: Flows['bankAccount'] }) {
         actions={!isRefused && anotherBank}
       >
         <p>{bankCopy.connected.text}</p>
-        {isSaved && <p>{words.saved}</p>}
       </Notice>
+      {isSaved && (
+        <>
+          <Notice
+            status="info"
+            title={words.saved.title}
+            actions={
+              <SiteButtonLink to="signupNext" variant="secondary">
+                {words.saved.keep}
+              </SiteButtonLink>
+            }
+          >
+            {words.saved.text}
+          </Notice>
+          <Heading size="part">{words.saved.other}</Heading>
+        </>
+      )}
       <FormErrors title={fieldText(problem)} />
       <Stack ref={refused} gap="5">
         <TextField

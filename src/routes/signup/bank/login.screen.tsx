@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Flex, Span, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import type { Flows } from '../../../app-context.tsx';
@@ -94,7 +94,14 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
           autoComplete="new-password"
           name="bank-secret"
           label={bank.passwordCaption || words.password}
-          hint={words.once}
+          hint={
+            <>
+              <span>{words.once}</span>
+              <Span display="block" marginTop="1" color="fg">
+                {` ${words.risk}`}
+              </Span>
+            </>
+          }
         />
         {asksForCode && (
           <Password
