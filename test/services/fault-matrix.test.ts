@@ -427,40 +427,6 @@ const SITUATIONS: Readonly<Record<string, readonly JsonCallName[]>> = {
   'the outcome of a payment is not known': MONEY_CALLS,
 };
 
-/** Rows without a call, or with only one status, which have their own tests. */
-const OF_NO_CALL = [
-  'log-in: unknown address or wrong password; wrong current password',
-  'sign-up, change of e-mail: the address has an account',
-  'a link is bad, expired or used',
-  'another account has the mobile',
-  'wrong code of the text message',
-  'that code has expired',
-  'the mobile cannot be linked',
-  'the bot check failed, is not set up, or was closed',
-  'the account is disabled',
-  "the API answers 'Invalid bsb'",
-  'joint account',
-  'no token for the widget (400)',
-  'no plans, none that fit (4.10), or the cash out or its preview is refused (400)',
-  'there is a cash out already (409)',
-  'an early repayment is refused',
-  'a second promotion',
-  'a promo code is refused',
-  'too many verification e-mails (429)',
-  'too many attempts elsewhere (429, or the provider says so)',
-  'the session ended',
-  'offline',
-  'a payment is confirmed offline',
-  'the same, once the connection is back',
-  'a call failed offline, and the connection is back before the message shows',
-  'no response although the browser is online',
-  'a part of the app cannot be fetched',
-];
-
-test('product 8.1 has only these rows', () => {
-  expect([...SAID.keys()].sort()).toEqual([...Object.keys(SITUATIONS), ...OF_NO_CALL].sort());
-});
-
 describe.each(
   Object.entries(SITUATIONS).flatMap(([situation, calls]) =>
     calls.map((name) => ({ situation, name })),

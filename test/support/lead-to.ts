@@ -96,13 +96,18 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
  * @param state as `review.read`.
  * @param effects the effects that wait for an answer, by name; others answer by themselves.
  * @param answers answers that differ from the samples, by the effect's name.
+ * @param wait lets time pass, when nothing else leads on.
  * @throws Error when the state is not reached.
  */
 export async function leadTo(
   flow: object,
   samples: object,
   state: string,
-  { effects = {}, answers = {} }: { effects?: object; answers?: Record<string, unknown> } = {},
+  {
+    effects = {},
+    answers = {},
+    wait,
+  }: { effects?: object; answers?: Record<string, unknown>; wait?: () => unknown } = {},
 ): Promise<void> {
   const actor = flow as AnyActor;
   const all = samples as Samples;
@@ -139,7 +144,7 @@ export async function leadTo(
     const snapshot = here();
     if (activeNodes(snapshot).includes(target)) return;
     if (snapshot.status !== 'active') break;
-    await nextAct(actor, actsIn(snapshot), [target], tried)?.perform();
+    await (nextAct(actor, actsIn(snapshot), [target], tried)?.perform ?? wait)?.();
     await turn();
   }
   throw new Error(
