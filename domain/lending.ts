@@ -68,6 +68,11 @@ export function isOfferOut(overview: Overview): boolean {
   return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
 }
 
+/** True if the home may show advertisements: not beside a missed repayment, nor where no offer is possible. */
+export function mayAdvertise(overview: Overview): boolean {
+  return !isOfferOut(overview) && !overview.activities.some((one) => one.hasMissedRepayment);
+}
+
 /** Returns the sum of the installments of a plan, including fees. */
 export function planTotal(plan: RepaymentPlan): Cents {
   return totalOf(plan);

@@ -425,7 +425,7 @@ const unhappy: readonly Unhappy[] = [
     via: [['loadOverview.done', aDeclinedOverview]],
     variant: 'not-qualified',
     can: {
-      'Call the National Debt Helpline': HELPLINE,
+      'Call the National Debt Helpline: 1800 007 007': HELPLINE,
       'Contact us': CHAT,
       'About your limit': HOME['About your limit'],
     },

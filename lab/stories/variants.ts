@@ -564,15 +564,18 @@ export const variants: readonly Variant[] = [
     ...refused('createAccount.failed~generic', aUser.email, A_PASSWORD),
   },
   {
-    ...failed('bankLogin', 'credentials'),
-    ...refused('connectBank.failed~generic', '12345678', A_PASSWORD),
+    ...failed('bankLogin', 'credentials', 'failed', { code: 'bankConnectionFailed' }),
+    ...refused('connectBank.failed~bankConnectionFailed', '12345678', A_PASSWORD),
   },
   {
     ...failed('changePassword', 'passwordEntry'),
     // The first field is the address for password managers.
     ...refused('replacePassword.failed~generic', aUser.email, A_PASSWORD, 'Sample2', 'Sample2'),
   },
-  { ...failed('employment', 'details'), around: AN_EMPLOYMENT },
+  {
+    ...failed('employment', 'details', 'failed', { code: 'employmentNotSaved' }),
+    around: AN_EMPLOYMENT,
+  },
   { machine: 'employment', state: 'saving', name: null, around: AN_EMPLOYMENT },
   {
     ...failed('forgotPassword', 'mail.emailEntry', 'failed', { code: 'passwordResetRefused' }),
@@ -587,7 +590,7 @@ export const variants: readonly Variant[] = [
     ...refused('linkMobile.failed~generic', A_CODE),
   },
   {
-    ...failed('name', 'details'),
+    ...failed('name', 'details', 'failed', { code: 'nameNotSaved' }),
     around: typedIn('name', { firstName: 'Kim', lastName: "O'Brien" }),
   },
   {

@@ -30,8 +30,8 @@ export const bankSyncCopy = {
   unanswered: {
     title: "We can't see your progress right now",
     text: "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Trying again only looks sooner: nothing is lost.",
-    /** Above the message for the team, which sounds like one. */
-    noResult: "The message below is only for our team. It isn't a result.",
+    /** Before the message of product 8.1, which sounds like one. */
+    noResult: 'For our team only, and not a result: ',
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {

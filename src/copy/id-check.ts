@@ -45,7 +45,7 @@ export const idCheckCopy = {
     title: "Whoops! We couldn't verify your identity...",
     /** Without a result, the title alone would read as one. */
     noResult:
-      "There is no result yet, so this isn't a decision about you. Try again to look for it.",
+      "There is no result yet, so this isn't a decision about you. Try again to check for one.",
     text: "Don't worry, if you talk to our team, they can help you verify your identity.",
     kept: 'What you saved is kept. If you talk to us, have your ID at hand.',
   },

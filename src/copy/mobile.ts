@@ -19,7 +19,7 @@ export const mobileCopy = {
   codeHint: 'The 6 digits in that text message.',
   verify: 'Verify and continue',
   /** Follows the message about too many attempts, because the provider tells no time. */
-  wait: "We can't say for how long. Try in a few minutes. If it still doesn't work, try later or talk to us: what you saved is kept.",
+  wait: "Give it a few minutes. If it still doesn't work, try later or talk to us: what you saved is kept.",
   verified: 'This mobile is verified.',
   continue: 'Continue',
   legal: {

@@ -22,7 +22,8 @@ export const paymentCopy = {
     },
     text: "We don't know yet whether it went through.",
     next: 'We keep checking, and show the result here, usually within two minutes. Nothing is paid or debited twice.',
-    long: 'No result after five minutes? Talk to us.',
+    /** Before the button that leads there. */
+    long: 'No result after five minutes?',
     contact: 'Talk to us',
   },
   /** What was not done, and what that means: a title and what reads on from it. */

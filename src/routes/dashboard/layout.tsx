@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ComponentProps, memo, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { isEmailVerified, type Overview } from '../../../domain/entities.ts';
-import { isOfferOut } from '../../../domain/lending.ts';
+import { mayAdvertise } from '../../../domain/lending.ts';
 import { owesAny } from '../../../domain/repayments.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
@@ -44,15 +44,15 @@ function useKnown(isTrue: (overview: Overview) => boolean): boolean {
 
 /**
  * Draws by itself what the overview changes, so that the frame is not drawn again when it has come. A task has no social card
- * to distract from it, and customers whom nothing can be offered have no advertisement.
+ * to distract from it, and customers whom nothing can be offered, or who missed a repayment, have no advertisement.
  */
 const Footer = memo(function Footer({ isTask }: { isTask: boolean }) {
   const app = useApp();
   const hasLoan = useKnown(owesAny);
-  const hasNoOffer = useKnown(isOfferOut);
+  const isQuiet = useKnown((overview) => !mayAdvertise(overview));
   return (
     <>
-      {!(isTask || hasNoOffer) && (
+      {!(isTask || isQuiet) && (
         <Social onPress={(site) => app.send({ type: 'social.followed', site })} />
       )}
       <FooterContent onTalk={useSupport()} hasLoan={hasLoan} />

@@ -191,7 +191,7 @@ function Failed({ flow }: { flow: Flows['identityCheck'] }) {
           <p>{words.failed.kept}</p>
         </>
       }
-      illustration={<ErrorIllustration />}
+      illustration={canRetry ? <IdIllustration /> : <ErrorIllustration />}
       actions={
         <>
           {canRetry && <RetryButton flow={flow} variant="primary" />}

@@ -30,7 +30,7 @@ let site: Awaited<ReturnType<typeof openSite>>;
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const NEXT =
   'We keep checking, and show the result here, usually within two minutes. Nothing is paid or debited twice.';
-const LONG = 'No result after five minutes? Talk to us.';
+const LONG = 'No result after five minutes?';
 const MAY_LEAVE = 'You can leave. Your request goes on, and your home page shows the result.';
 const UNKNOWN = "We don't know yet whether it went through.";
 

@@ -261,7 +261,7 @@ describe('the mobile', () => {
       await site.press('Resend code');
       await act(() => sending.fail('tooManyAttempts'));
       expect(alerts()).toEqual([
-        `${failureText({ code: 'tooManyAttempts' })}We can't say for how long. Try in a few minutes. If it still doesn't work, try later or talk to us: what you saved is kept.`,
+        `${failureText({ code: 'tooManyAttempts' })}Give it a few minutes. If it still doesn't work, try later or talk to us: what you saved is kept.`,
       ]);
       expect(code()?.getAttribute('aria-invalid')).toBeNull();
     });
@@ -407,7 +407,7 @@ describe('the ID check', () => {
     await answer('other');
     expect(site.words('h1')).toEqual([TITLE]);
     expect(page()).toContain(
-      "There is no result yet, so this isn't a decision about you. Try again to look for it.",
+      "There is no result yet, so this isn't a decision about you. Try again to check for one.",
     );
     await site.press('Chat with us');
     expect(site.supportActionCode()).toBe('kyc_verification_general');

@@ -7,7 +7,7 @@ import type { HistoryRow } from '../../../../domain/history.ts';
 import type { ActivityActor, activityMachine } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
 import { Button } from '../../../ui/button.tsx';
-import { icon } from '../../../ui/common-icons.tsx';
+import { CheckIcon, icon } from '../../../ui/common-icons.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
@@ -19,8 +19,9 @@ const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19
 type Snapshot = SnapshotFrom<typeof activityMachine>;
 
 /** True if the given document is in the given state. */
-const isIn = (state: 'downloading' | 'failed', loanId: LoanId | null) => (snapshot: Snapshot) =>
-  snapshot.value.document === state && snapshot.context.document.loanId === loanId;
+const isIn =
+  (state: 'downloading' | 'saved' | 'failed', loanId: LoanId | null) => (snapshot: Snapshot) =>
+    snapshot.value.document === state && snapshot.context.document.loanId === loanId;
 
 /** Returns why a document failed to download; null if it did not. */
 const failureFor = (loanId: LoanId | null) => (snapshot: Snapshot) =>
@@ -34,6 +35,7 @@ export function AgreementButton({
   row: HistoryRow;
 }) {
   const isBusy = useSelector(flow, isIn('downloading', loanId));
+  const isSaved = useSelector(flow, isIn('saved', loanId));
   // One download at a time. Waiting buttons look unchanged, because ten would flash during each download.
   const isWaiting = useSelector(flow, ({ value }) => value.document === 'downloading');
   const isRetryLocked = useRetryLockout(useSelector(flow, failureFor(loanId))) !== null;
@@ -48,7 +50,7 @@ export function AgreementButton({
       aria-disabled={isWaiting || undefined}
       onClick={() => flow.send({ type: 'document.requested', loanId })}
     >
-      <DownloadIcon size={20} />
+      {isSaved ? <CheckIcon size={20} /> : <DownloadIcon size={20} />}
       <span>
         {/* On phones only the icon shows, because a row has just two lines. */}
         <Span srOnly={{ base: true, md: false }}>{words.download}</Span>

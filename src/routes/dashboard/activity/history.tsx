@@ -24,6 +24,7 @@ import { dayMade, type RepaymentState } from '../../../../domain/repayments.ts';
 import type { ActivityActor } from '../../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../../copy/activity.ts';
 import { contactCopy } from '../../../copy/contact.ts';
+import { statesCopy } from '../../../copy/states.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -105,6 +106,10 @@ function HistoryTable({ flow }: { flow: ActivityActor }) {
   const table = useRef<HTMLTableElement>(null);
   const sorted = useMemo(() => sortedHistory(rows, order), [rows, order]);
   const shown = historyPage(sorted, page);
+  // A heading above each single row would only repeat its date.
+  const isGrouping =
+    order.column !== 'date' ||
+    new Set(shown.map(({ date }) => words.month(date))).size < shown.length;
   const last = historyPages(rows) - 1;
   const first = page * HISTORY_PAGE_SIZE + 1;
   const place = words.shown(first, first + shown.length - 1, rows.length);
@@ -149,7 +154,7 @@ function HistoryTable({ flow }: { flow: ActivityActor }) {
               flow.send({ type: 'column.chosen', column });
             }
           }}
-          groupOf={(row) => groupOf(row, order, overview)}
+          groupOf={(row) => (isGrouping ? groupOf(row, order, overview) : null)}
           below={({ loanId }) =>
             loanId === failed && <DocumentFailure flow={flow} loanId={loanId} />
           }
@@ -302,7 +307,7 @@ function Status({ isRepaid, state }: { isRepaid: boolean; state?: RepaymentState
   const beside = state && words.beside[state];
   return (
     <>
-      <StatusLabel repaid={isRepaid}>
+      <StatusLabel repaid={isRepaid} color={topicOf(state) ? 'danger.fg' : undefined}>
         {isRepaid ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
         <span>{words.status[isRepaid ? 'repaid' : 'due'].word}</span>
       </StatusLabel>
@@ -341,7 +346,13 @@ function Legend() {
 function Unavailable({ flow }: { flow: ActivityActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const retry = { onClick: () => flow.send({ type: 'load.retried' }) };
-  return failure && <ApiFailureNotice failure={failure} retry={retry} />;
+  return (
+    failure && (
+      <ApiFailureNotice failure={failure} retry={retry}>
+        <p>{statesCopy.unaffected}</p>
+      </ApiFailureNotice>
+    )
+  );
 }
 
 function HistorySkeleton() {

@@ -5,6 +5,7 @@ import { BANK_MISSED_POLLS } from '../../../../machines/missed-polls.ts';
 import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
+import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
@@ -12,7 +13,6 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { useOnline } from '../../parts/hooks/use-online.ts';
-import { Mention } from '../../parts/notices/mention.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
@@ -132,12 +132,10 @@ function Syncing({ flow }: { flow: Flows['bankSync'] }) {
  */
 function Unreadable() {
   return useOnline() ? (
-    <div>
-      <Text size="small" tone="muted">
-        {words.unanswered.noResult}
-      </Text>
-      <Mention code="bankConnectionFailed" />
-    </div>
+    <Text size="small" tone="muted">
+      {words.unanswered.noResult}
+      <span>{failureText({ code: 'bankConnectionFailed' })}</span>
+    </Text>
   ) : null;
 }
 
