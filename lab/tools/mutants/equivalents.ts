@@ -140,6 +140,13 @@ export const equivalents: readonly Equivalents[] = [
     ),
   },
   {
+    why: 'Only the colour of a text changes, as in the styles that `looks.js` leaves out.',
+    faults: [
+      "src/routes/dashboard/activity/history.tsx (state: RowState | null | undefined) => (topicOf(state) ? 'danger' : '…: ArrowFunction () => undefined",
+      `src/routes/dashboard/activity/history.tsx 'muted': StringLiteral ""`,
+    ],
+  },
+  {
     why: 'Done and error lead to the same place and do the same.',
     faults: ['machines/app-offer.machine.ts openingStore invoke openStore: swap done and error'],
   },

@@ -551,6 +551,8 @@ describe('the card of the repayments', () => {
     ])('%s', async (_, activities, lines) => {
       await openHome({ available: 0, activities: [aCashOut(), ...activities] });
       expect(linesOf(card()).slice(0, lines.length + 1)).toEqual(['Repayments', ...lines]);
+      // The sign of a warning.
+      expect(card()?.querySelectorAll('h2 svg')).toHaveLength(lines[0] === 'Overdue' ? 1 : 0);
       expect(linesOf(card())[lines.length + 1]).toMatch(/Repayment\$/);
     });
 

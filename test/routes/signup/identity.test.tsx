@@ -51,10 +51,7 @@ describe('the mobile', () => {
     'By continuing you agree to our Terms and to how Pay On Demand handles your data in our Privacy policy.';
   const botCheck = () => document.getElementById('bot-check')?.childElementCount;
 
-  async function open(
-    memory: Kept = {},
-    { phoneNumber = null, isSent = false }: { phoneNumber?: string | null; isSent?: boolean } = {},
-  ) {
+  async function open(memory: Kept = {}, { isSent = false } = {}) {
     const { resendLockout, tick: ticking } = lockout();
     tick = ticking;
     const mobileVerification = withOnlyEffects(mobileVerificationMachine, {
@@ -63,8 +60,7 @@ describe('the mobile', () => {
       resendLockout,
     });
     site = await openSite('/signup/mobile', {
-      stage: phoneNumber ? 'name' : 'mobile',
-      user: { phoneNumber },
+      stage: 'mobile',
       memory,
       script: { mobileVerification },
     });

@@ -147,12 +147,13 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
         onReadToEnd();
       }
     };
-    // On the document with capture, because the box's ancestors scroll too.
-    document.addEventListener('scroll', checkEnd, { capture: true, passive: true });
+    // On the document, because the box's ancestors scroll too.
+    const captured = { capture: true };
+    document.addEventListener('scroll', checkEnd, captured);
     checkEnd();
     const timer = setInterval(checkEnd, CHECK_INTERVAL_MS);
     return () => {
-      document.removeEventListener('scroll', checkEnd, { capture: true });
+      document.removeEventListener('scroll', checkEnd, captured);
       clearInterval(timer);
     };
   }, [onReadToEnd]);
