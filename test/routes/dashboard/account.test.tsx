@@ -70,6 +70,16 @@ describe('the history', () => {
     expect(head('Amount')?.getAttribute('aria-sort')).toBe('descending');
   });
 
+  test('is headed by its months only where one has several rows', async () => {
+    const months = () => site.words('tr[data-group] th');
+    await open('cashouts');
+    await site.sees('Mon, 2 Mar 2026');
+    expect(months()).toEqual([]);
+    await open('cashouts', answers([...rows, { ...rows[0], loanId: 4, date: '2026-03-01' }]));
+    await site.sees('Sun, 1 Mar 2026');
+    expect(months()).toEqual(['Mar 2026', 'Feb 2026', 'Jan 2026']);
+  });
+
   test('of twelve has a second page of two', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       ...rows[0],
