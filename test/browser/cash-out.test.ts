@@ -258,7 +258,8 @@ describe('the agreement', () => {
       expect(await agreement().isVisible()).toBe(true);
       expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await page.goBack();
-      await page.getByRole('radio').first().waitFor();
+      await button(cashOutCopy.review.agree).waitFor({ state: 'hidden' });
+      expect(path()).toBe('/dashboard/cashout');
     }));
 
   test('counts as read once its end is in view: at once where it fits, and not below the window [R4.67]', () =>
