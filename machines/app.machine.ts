@@ -449,6 +449,13 @@ export const appMachine = appSetup.createMachine({
                     actions: rememberItsBank,
                   },
                   {
+                    description: 'Another connection to a bank has replaced this one.',
+                    guard: { type: 'leadsTo', params: { to: 'sync' } },
+                    target: '#bankSync',
+                    reenter: true,
+                    actions: { type: 'rememberProfile', params: outputOf },
+                  },
+                  {
                     description: 'The bank is connected.',
                     target: '#bankAccount',
                     actions: [

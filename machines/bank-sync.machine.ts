@@ -21,6 +21,9 @@ export const BANK_JOB_TIMEOUT_MS = 600_000;
 /** Time limit of a read before the screen says that there is no answer, in ms; the read continues. */
 export const BANK_POLL_TIMEOUT_MS = 15_000;
 
+/** Where the app goes on; `sync` reads the job that the profile names. */
+type Next = 'account' | 'login' | 'picker' | 'sync';
+
 /** Report to the app: the failure of this job was counted, and must not be counted again. */
 export type BankSyncReport = { readonly type: 'bankFailure.counted' };
 
@@ -66,7 +69,7 @@ export const bankSyncMachine = setup({
       waited: number;
       /** Number of failed reads of job or profile in a row. */
       missedPolls: number;
-      next: 'account' | 'login' | 'picker';
+      next: Next;
     },
     events: {} as ClockTicked | { type: 'look.requested' } | { type: 'reconnect.requested' },
     input: {} as {
@@ -75,7 +78,7 @@ export const bankSyncMachine = setup({
       isCounted: boolean;
     },
     output: {} as {
-      next: 'account' | 'login' | 'picker';
+      next: Next;
       connection: Connection | null;
       profile: Profile | null;
     },
@@ -100,7 +103,7 @@ export const bankSyncMachine = setup({
       tickedAt: now,
       waited: context.waited + Math.max(0, now - (context.tickedAt ?? now)),
     })),
-    leadTo: assign({ next: (_, { next }: { next: 'account' | 'login' | 'picker' }) => next }),
+    leadTo: assign({ next: (_, { next }: { next: Next }) => next }),
   },
   guards: {
     hasSucceeded: ({ context }) => context.connection?.stepStatus === 'Success',
@@ -115,6 +118,11 @@ export const bankSyncMachine = setup({
     // The current failed read is not counted yet.
     isSilence: ({ context }) => context.missedPolls + 1 >= BANK_MISSED_POLLS,
     isConnected: (_, profile: Profile) => profile.checkBankConnectionStatus,
+    // A profile that lags behind may name an earlier job for a moment.
+    isReplaced: ({ context }, { basiqJobId }: Profile) =>
+      context.missedPolls + 1 >= BANK_MISSED_POLLS &&
+      basiqJobId !== '' &&
+      basiqJobId !== context.jobId,
   },
   delays: {
     bankSyncPoll: BANK_SYNC_POLL_MS,
@@ -303,6 +311,15 @@ export const bankSyncMachine = setup({
                 guard: { type: 'isConnected', params: outputOf },
                 target: '#bankSync.ended',
                 actions: { type: 'rememberProfile', params: outputOf },
+              },
+              {
+                description: 'Another tab or device has begun another connection since.',
+                guard: { type: 'isReplaced', params: outputOf },
+                target: '#bankSync.ended',
+                actions: [
+                  { type: 'rememberProfile', params: outputOf },
+                  { type: 'leadTo', params: { next: 'sync' } },
+                ],
               },
               {
                 description: 'The profile lags behind for long.',

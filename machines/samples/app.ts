@@ -150,6 +150,11 @@ export default defineSamples(appWithFlows, {
         { next: 'account', connection: aGoodConnection, profile: profileAt.bankAccount },
         { next: 'account', connection: aFailedConnection, profile: profileAt.bankJob },
         { next: 'account', connection: aFailedConnection, profile: null },
+        {
+          next: 'sync',
+          connection: aGoodConnection,
+          profile: { ...profileAt.bankJob, basiqJobId: 'job-2' },
+        },
         { next: 'login', connection: aPendingConnection, profile: null },
         { next: 'login', connection: null, profile: null },
         { next: 'picker', connection: null, profile: null },

@@ -17,6 +17,8 @@ export const aLastTick = { type: 'clock.ticked', now: began + BANK_JOB_TIMEOUT_M
 
 // A profile may not have the job's result yet.
 const profiles = { done: [profileAt.bankAccount, profileAt.bankJob], fails: ANY_CALL };
+/** Another tab has begun another job. */
+const replaced = { ...profileAt.bankJob, basiqJobId: 'job-2' };
 
 const looks = {
   done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
@@ -60,7 +62,7 @@ export default defineSamples(bankSyncMachine, {
       done: [aPendingConnection, aGoodConnection, aFailedConnection],
       fails: [...ANY_CALL, 'bankJobGone'],
     },
-    loadProfileAfterSuccess: profiles,
+    loadProfileAfterSuccess: { ...profiles, done: [...profiles.done, replaced] },
     loadProfileAfterFailure: profiles,
   },
 });

@@ -99,7 +99,7 @@ export default defineModel(samples, {
       runs: ['bankSync'],
       holds: ({ input, context }) => {
         const { jobId, isResumed, isCounted } = input('bankSync') as Record<string, unknown>;
-        assert.equal(jobId, 'job-1');
+        assert.equal(jobId, context.profile?.basiqJobId);
         // Only this tab may count a job that has just begun.
         assert.ok(isResumed || !isCounted);
         assert.equal(context.isBankJobGone, false);

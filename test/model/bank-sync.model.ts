@@ -70,12 +70,14 @@ export default defineModel(samples, {
         assert.deepEqual([connection, profile], [context.connection, context.profile]);
         // Only a job that has ended leads to the account; a success only with the good check.
         const hasEnded = ['Success', 'Failed'].includes(connection?.stepStatus);
-        assert.equal(next === 'account', hasEnded);
+        const isReplaced = next === 'sync';
+        assert.equal(next === 'account', hasEnded && !isReplaced);
         // A failure from before this tab is not counted.
         const isOld = connection?.stepStatus === 'Failed' && context.isCounted;
         assert.equal(tracked.length, hasEnded && !isOld ? 1 : 0);
         if (connection?.stepStatus === 'Success') {
-          assert.equal(profile.checkBankConnectionStatus, true);
+          assert.equal(profile.checkBankConnectionStatus, !isReplaced);
+          assert.equal(profile.basiqJobId === 'job-2', isReplaced);
         }
       },
     },

@@ -24,6 +24,10 @@ export const readConnection = (connection: Connection): Answer => ({
 });
 
 const loadProfile = (profile: Profile): Answer => ({ fault: { status: 200, body: profile } });
+/** The samples' job is another one than the sandbox's, so only the job that has replaced it is named. */
+const loadOwnProfile = ({ basiqJobId, ...profile }: Profile): Answer => ({
+  fault: { status: 200, body: basiqJobId === 'job-2' ? { ...profile, basiqJobId } : profile },
+});
 
 /** Creates a customer whose bank job never ends by itself. */
 export async function makeJob(walkTab: WalkTab): Promise<void> {
@@ -120,7 +124,7 @@ export default defineDriver<typeof bankSyncMachine>({
     },
     loadProfileAfterSuccess: {
       call: profileCall,
-      done: loadProfile,
+      done: loadOwnProfile,
       fails: quietReads,
     },
     loadProfileAfterFailure: {
