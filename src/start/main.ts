@@ -1,4 +1,5 @@
 import '../ui/base.css';
+import { NOT_LOADED } from '../copy/not-loaded.ts';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { watchPage } from '../reports/report.ts';
 import { storages } from '../services/browser-features.ts';
@@ -12,10 +13,10 @@ import type { PrerenderedId } from './prerendered.ts';
 watchPage();
 
 const page = document.documentElement;
-const root = document.getElementById('root');
-if (!root) {
-  throw new Error('The page has no element with the id "root".');
-}
+const root = document.getElementById('root') as HTMLElement;
+
+/** Says that the page cannot start, and reloads it. Plain, because the files that draw the app did not load. */
+const reload = Object.assign(document.createElement('a'), { href: '', textContent: NOT_LOADED });
 
 let guarding: Promise<void> | undefined;
 
@@ -50,14 +51,18 @@ async function start(drawn: PrerenderedId | null): Promise<void> {
     drawn === null ? guard() : guarding,
     drawn === null ? fetchRouter() : null,
   ]);
-  await startPage(root as HTMLElement, drawn, fetchRouter);
+  reload.remove();
+  await startPage(root, drawn, fetchRouter);
 }
 
 const drawn = root.dataset.page as PrerenderedId | undefined;
 if (drawn === undefined || page.dataset.outdated !== undefined) {
   root.replaceChildren();
   delete page.dataset.outdated;
-  void start(null);
+  start(null).catch((error: unknown) => {
+    root.prepend(reload);
+    throw error;
+  });
 } else {
   keepEarlyInput(root);
   startAfterPaint(() => start(drawn));
@@ -67,13 +72,14 @@ if (drawn === undefined || page.dataset.outdated !== undefined) {
 function startAfterPaint(begin: () => Promise<void>): void {
   const hasBegun = new AbortController();
   let isBeginning = false;
-  const tryToBegin = async () => {
+  const tryToBegin = async (act?: Event) => {
     if (!isBeginning) {
       isBeginning = true;
       await begin().then(
         () => hasBegun.abort(),
         () => {
           isBeginning = false;
+          if (act) root.prepend(reload);
         },
       );
     }

@@ -5,6 +5,7 @@ import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { homeDialogsCopy } from '../../src/copy/home-dialogs.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
+import { NOT_LOADED } from '../../src/copy/not-loaded.ts';
 import { advanceFlowUntil } from './support/advance-flow.ts';
 import { canAgree, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksWith, waitForIdleChunks } from './support/chunks.ts';
@@ -41,6 +42,24 @@ async function goToReview(tab: Tab): Promise<void> {
   const review = parts(tab).heading(cashOutCopy.review.title);
   await advanceFlowUntil(tab, 'cashOut', review, { amount: '1000', repayments: 1 });
 }
+
+describe('a page whose files do not load', () => {
+  test.each(['/dashboard', '/login'])('says so at %s, and loads again', (path) =>
+    inNewTab(async (tab) => {
+      tab.allow(FAILED_LOAD);
+      await tab.page.route(CHUNKS, (route) => route.abort());
+      await tab.page.goto(path);
+      const reload = tab.page.getByRole('link', { name: NOT_LOADED });
+      // A drawn page starts, and fails, at the first press.
+      if (path === '/login') await parts(tab).field('Email address').press('a');
+      await reload.waitFor();
+      await tab.page.unroute(CHUNKS);
+      await reload.click();
+      await parts(tab).heading('Log in').waitFor();
+      expect(await reload.count()).toBe(0);
+    }),
+  );
+});
 
 describe('is there when it is needed', () => {
   test('the log-in, and the home behind it, once the form is used', () =>
