@@ -1,6 +1,6 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, isTypedNumber, parseTypedAmount, sumCents, totalOf } from './money.ts';
-import { hasNotArrived, hasOverdue, isTransferring } from './repayments.ts';
+import { hasNotArrived, hasRepayment, isTransferring } from './repayments.ts';
 
 /** Range of the amount slider, in cents. */
 export type AmountRange = {
@@ -65,12 +65,14 @@ export function isRefused(overview: Overview): boolean {
 
 /** True if an overdue repayment, a refusal or money that has not arrived rules out an offer. */
 export function isOfferOut(overview: Overview): boolean {
-  return isRefused(overview) || hasNotArrived(overview) || hasOverdue(overview.activities);
+  return (
+    isRefused(overview) || hasNotArrived(overview) || hasRepayment('overdue', overview.activities)
+  );
 }
 
-/** True if the home may show advertisements: not beside a missed repayment, nor where no offer is possible. */
-export function mayAdvertise(overview: Overview): boolean {
-  return !isOfferOut(overview) && !overview.activities.some((one) => one.hasMissedRepayment);
+/** True if nothing may be advertised: no offer is possible, or a repayment was missed. */
+export function isAdvertOut(overview: Overview): boolean {
+  return isOfferOut(overview) || hasRepayment('missed', overview.activities);
 }
 
 /** Returns the sum of the installments of a plan, including fees. */

@@ -46,10 +46,11 @@ export function repaymentState(activity: Activity): Exclude<RepaymentState, 'not
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
-export function hasOverdue(activities: readonly Activity[]): boolean {
-  return activities.some(
-    (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
-  );
+export function hasRepayment(
+  state: ReturnType<typeof repaymentState>,
+  activities: readonly Activity[],
+): boolean {
+  return activities.some((one) => isRepayment(one) && repaymentState(one) === state);
 }
 
 const STATUS_ORDER: Record<Activity['status'], number> = {
@@ -111,7 +112,7 @@ export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentActi
 export function owesAny(overview: Pick<Overview, 'activities' | 'repaymentAction'>): boolean {
   const { activities } = overview;
   return hasNotArrived(overview)
-    ? hasOverdue(activities)
+    ? hasRepayment('overdue', activities)
     : activities.some((activity) => isRepayment(activity) && repaymentState(activity) !== 'paid');
 }
 
@@ -336,7 +337,7 @@ export type RepaymentButtons = {
 export function repaymentButtons(overview: Overview): RepaymentButtons {
   const { activities, repayEarlyStatus, deferStatus } = overview;
   const isEither = repayEarlyStatus === 'OK' || deferStatus === 'OK';
-  if (hasOverdue(activities) || hasNotArrived(overview) || !isEither) {
+  if (hasRepayment('overdue', activities) || hasNotArrived(overview) || !isEither) {
     return { repayEarly: 'hidden', delay: 'hidden' };
   }
   const isPayable = activities.some(isPayableEarly);
@@ -363,7 +364,7 @@ export function earlyRefusal({
   today,
 }: Pick<Overview, 'activities' | 'repayEarlyStatus' | 'today'>): EarlyRefusal | null {
   const [next, ...later] = payableEarly(activities);
-  if (!next || repayEarlyStatus === 'OK' || hasOverdue(activities)) return null;
+  if (!next || repayEarlyStatus === 'OK' || hasRepayment('overdue', activities)) return null;
   if (isTransferring(activities)) return 'transferring';
   if (isRepaymentProcessing(activities)) return 'processing';
   const isSoon = next.repaymentDate !== null && daysBetween(today, next.repaymentDate) < 2;

@@ -10,7 +10,7 @@ const promotion = 'Promotion';
 /** An unknown amount shows no figure. */
 const cents = (amount: Cents | undefined) => (amount === undefined ? '–' : formatCents(amount));
 
-const NEW_DATES = 'These dates are new.';
+const NEW_DATES = 'Your dates or amounts are new.';
 
 export const cashOutCopy = {
   back: 'Go Back',

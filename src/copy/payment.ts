@@ -40,11 +40,11 @@ export const paymentCopy = {
         return ['Your repayment was not delayed.', ' You can try again.'];
     }
   },
-  /** Follows a refusal. */
+  /** Follows a refusal; another tab may have done it. */
   nothingDone: {
     cashOut: 'Nothing was paid out or debited.',
-    repayEarly: 'Nothing was debited, and what is due stays due.',
-    delay: 'Your repayment has not moved.',
+    repayEarly: 'This debited nothing. Your home page shows what is due.',
+    delay: 'This moved nothing. Your home page shows when it is due.',
   } satisfies Record<Payment['kind'], string>,
   /** Follows the refusal of a second cash out; the first may be an earlier try without an answer. */
   onlyOne: 'No second one was made. Your home page shows the active one.',

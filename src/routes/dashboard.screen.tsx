@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { type ArrivedCashOut, arrivalToTell } from '../../domain/arrival.ts';
 import type { Failure } from '../../domain/failures.ts';
-import { isRefused, mayAdvertise } from '../../domain/lending.ts';
+import { isAdvertOut, isRefused } from '../../domain/lending.ts';
 import { isTransferring, listedRepayments, todayOf } from '../../domain/repayments.ts';
 import { type Flows, type SnapshotOf, useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
@@ -209,7 +209,7 @@ function Details({ flow }: { flow: Flows['dashboard'] }) {
     <CardGrid>
       {lead === 'limit' ? [limit, owed] : [owed, limit]}
       {isRefused(overview) && <Reasons overview={overview} onAbout={openAbout} />}
-      {mayAdvertise(overview) && <PromotionCard overview={overview} />}
+      {!isAdvertOut(overview) && <PromotionCard overview={overview} />}
     </CardGrid>
   );
 }

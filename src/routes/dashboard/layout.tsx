@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ComponentProps, memo, useState } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { isEmailVerified, type Overview } from '../../../domain/entities.ts';
-import { mayAdvertise } from '../../../domain/lending.ts';
+import { isAdvertOut } from '../../../domain/lending.ts';
 import { owesAny } from '../../../domain/repayments.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { type Flows, useApp, useAppState, useFlow } from '../../app-context.tsx';
@@ -49,7 +49,7 @@ function useKnown(isTrue: (overview: Overview) => boolean): boolean {
 const Footer = memo(function Footer({ isTask }: { isTask: boolean }) {
   const app = useApp();
   const hasLoan = useKnown(owesAny);
-  const isQuiet = useKnown((overview) => !mayAdvertise(overview));
+  const isQuiet = useKnown(isAdvertOut);
   return (
     <>
       {!(isTask || isQuiet) && (

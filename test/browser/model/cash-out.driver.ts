@@ -339,15 +339,14 @@ export default defineDriver<typeof cashOutMachine>({
             ],
       lacks: [sheet(view)],
     }),
-    'paying.held': ({ busy, text }) => ({
+    'paying.held': ({ busy, button, text }) => ({
       sees: [busy(cashOutCopy.review.agree)],
-      lacks: [text(CHECKING)],
+      lacks: [text(CHECKING), button(cashOutCopy.back)],
     }),
-    'paying.mayLeave': ({ text, button, link }) => [
-      text(CHECKING),
-      link(paymentCopy.home),
-      button(cashOutCopy.back, { disabled: true }),
-    ],
+    'paying.mayLeave': ({ text, button, link }) => ({
+      sees: [text(CHECKING), link(paymentCopy.home)],
+      lacks: [button(cashOutCopy.back)],
+    }),
     succeeded: ({ dialog }) => [dialog(homeDialogsCopy.success.title)],
     left: ({ button }) => [button(dashboardCopy.limit.about)],
   },

@@ -99,7 +99,10 @@ export default defineDriver<typeof paymentMachine>({
     }),
     'underWay.answer.checking.looking': ({ text }) => [text(CHECKING)],
     'underWay.answer.checking.waiting': ({ text }) => [text(CHECKING)],
-    'underWay.customer.held': ({ button }) => [button(cashOutCopy.back, { disabled: true })],
+    'underWay.customer.held': ({ busy, button }) => ({
+      sees: [busy(cashOutCopy.review.agree)],
+      lacks: [button(cashOutCopy.back)],
+    }),
     paid: ({ dialog }) => [dialog(homeDialogsCopy.success.title)],
     notMade: ({ text, button }) => [
       text(/was not made\./),

@@ -439,7 +439,12 @@ describe('the card of the repayments', () => {
 
   test.each<[string, Partial<Activity>, string]>([
     ['paid', { status: 'Repaid' }, 'Fri, 27 Nov 2026Paid'],
-    ['processing', { status: 'Pending' }, 'Instead of 27 Nov 2026Processing'],
+    ['processing', { status: 'Pending' }, 'Fri, 27 Nov 2026Processing'],
+    [
+      'processing',
+      { status: 'Pending', repaymentDate: '2026-12-04' },
+      'Instead of 4 Dec 2026Processing',
+    ],
     ['overdue', { isOverdue: true }, 'Fri, 27 Nov 2026Overdue'],
     ['missed', { hasMissedRepayment: true }, 'Moved to 27 Nov 2026Missed'],
     ['deferred', { hasDeferred: true }, 'Fri, 27 Nov 2026Delayed'],

@@ -601,7 +601,8 @@ describe('the review', () => {
         expect(wordsOf(main())).toContain('Thu, 12 Mar 2026');
         await plans.answer(later);
         await preview.answer({ agreement: '<p>Other terms.</p>' });
-        const news = 'These dates are new. Please check them, and read the loan agreement again.';
+        const news =
+          'Your dates or amounts are new. Please check them, and read the loan agreement again.';
         expect(told()).toEqual([news]);
         expect(alerts()).toEqual([REFUSED + NOTHING_DONE]);
         // Both visible and read out.
@@ -646,7 +647,9 @@ describe('the review', () => {
           [...(twoPlans[1] ?? []), { ...once, date: '2026-04-09' }],
         ]);
         expect(step()).toEqual([CHOICE]);
-        expect(told()).toEqual(['These dates are new. Please check them before you go on.']);
+        expect(told()).toEqual([
+          'Your dates or amounts are new. Please check them before you go on.',
+        ]);
         expect(alerts()).toEqual([REFUSED]);
       });
 

@@ -158,5 +158,6 @@ function Unavailable({ flow }: { flow: Flows['promoCode'] }) {
 }
 
 function cleanCode(typed: string): string {
-  return cleanTyped(typed).toUpperCase();
+  // Also full-width letters and digits (product 5.2).
+  return cleanTyped(typed).normalize('NFKC').toUpperCase();
 }

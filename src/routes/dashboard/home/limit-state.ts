@@ -3,7 +3,7 @@ import type { Activity, Overview } from '../../../../domain/entities.ts';
 import { canCashOut, isDeclined, isRefused, ONE_DOLLAR } from '../../../../domain/lending.ts';
 import {
   hasNotArrived,
-  hasOverdue,
+  hasRepayment,
   isRepaying,
   isTransferring,
   type Repayment,
@@ -45,7 +45,7 @@ export function actionCodeFor(overview: Overview): string {
 }
 
 function ownActionCode(overview: Overview): ActionCode {
-  if (hasOverdue(overview.activities)) return 'repayment_loan_writtenoff';
+  if (hasRepayment('overdue', overview.activities)) return 'repayment_loan_writtenoff';
   return isRefused(overview) ? 'account_declined' : GENERAL_ENQUIRY;
 }
 

@@ -301,12 +301,15 @@ function itemOf(
   };
 }
 
+/** A debit that is sent today is on the next business day: after Christmas five days later. */
+const MOST_DAYS_TO_DEBIT = 5;
+
 function dateOf({ date, state, dueInDays }: Repayment): string {
   if (date === null) return words.noDate;
   const day = formatDate(date);
   if (dueInDays === null) return day;
-  // Ahead of its day it is being repaid early.
-  if (state === 'processing' && dueInDays > 0) return words.early(date);
+  // Being repaid early, unless it is the day of the debit, which lies ahead at weekends and on holidays.
+  if (state === 'processing' && dueInDays > MOST_DAYS_TO_DEBIT) return words.early(date);
   return state === 'missed' && dueInDays >= 0 ? words.movedTo(date) : day;
 }
 
