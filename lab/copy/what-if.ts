@@ -425,7 +425,7 @@ const unhappy: readonly Unhappy[] = [
     via: [['loadOverview.done', aDeclinedOverview]],
     variant: 'not-qualified',
     can: {
-      'Call the National Debt Helpline: 1800 007 007': HELPLINE,
+      'Call the National Debt Helpline on 1800 007 007': HELPLINE,
       'Contact us': CHAT,
       'About your limit': HOME['About your limit'],
     },
@@ -516,7 +516,6 @@ const unhappy: readonly Unhappy[] = [
     via: ['checkDay.done'],
     can: {
       ...MAY_LEAVE,
-      'Go Back': 'cannot be pressed while this payment is on its way.',
       'Agree and Cash Out': 'cannot be pressed again meanwhile.',
       ...AGREEMENT,
     },

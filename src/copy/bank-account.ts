@@ -35,7 +35,5 @@ export const bankAccountCopy = {
   },
   unchecked:
     "We couldn't look up your bank connection. Nothing about it has changed, and nothing is lost.",
-  /** Below a refused log-in. */
-  lock: 'Several wrong tries can lock internet banking.',
   working: 'Saving your account',
 } as const;

@@ -13,6 +13,8 @@ export const bankLoginCopy = {
     "Rather not log in here? We can't offer you Cash Outs without a connected bank. Talk to us first, or come back later: what you saved is kept.",
   /** Below a failure that does not say so itself. */
   notYet: "Your bank isn't connected yet.",
+  /** Below one that does. */
+  unsure: 'This need not be your login: check it, and try once more, or choose another bank.',
   submit: 'Connect',
   working: 'Connecting securely',
 } as const;

@@ -20,6 +20,8 @@ export const bankCopy = {
   },
   tryAgain: 'Try again',
   reconnect: 'Try to connect again',
+  /** Where the log-in may be sent once more. */
+  lock: 'Several wrong tries can lock internet banking.',
 
   error: {
     title: 'Unable to connect your bank account.',

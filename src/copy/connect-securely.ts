@@ -13,7 +13,7 @@ export const connectSecurelyCopy = {
     },
     {
       title: 'For how long',
-      text: 'Once, each time you log in here.',
+      text: 'Once, each time you connect a bank.',
     },
     { title: 'Your bank login', text: `${bankLoginUse} ${bankLoginRisk}` },
     {

@@ -50,7 +50,8 @@ export const dashboardCopy = {
       text: "We couldn't pay it into your account, so nothing is due for it. Contact us and we'll sort it out together.",
     },
     contact: contactCopy.title,
-    helpline: 'Call the National Debt Helpline',
+    /** Before its number. */
+    helpline: 'Call the National Debt Helpline on',
     learnMore: 'Learn more',
     chat: contactCopy.chat,
   },

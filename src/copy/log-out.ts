@@ -19,5 +19,5 @@ export const logOutCopy = {
   },
   /** Added to each question before a log-out while the outcome of a payment is unknown. */
   unknown: (kind: Payment['kind']) =>
-    `${UNKNOWN[kind]} may still go through. Stay, and your home page shows if it did. Please don't send it again.`,
+    `${UNKNOWN[kind]} may still go through. Log in again to see. Or stay: your home page shows it. Please don't send it again.`,
 } as const;

@@ -28,7 +28,7 @@ const aDecline: NonNullable<Overview['decline']> = {
   learnMoreLink: '',
   showChatWithUs: false,
 };
-const HELPLINE = 'Call the National Debt Helpline: 1800 007 007';
+const HELPLINE = 'Call the National Debt Helpline on 1800 007 007';
 const HARDSHIP =
   'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
 

@@ -335,7 +335,7 @@ describe('the dialog before a log-out', () => {
     async (sent, warning) => {
       await ask(false, { payment: { ...sent, uid: aUser.uid } });
       expect(describedBy(dialog('Log out?'))).toBe(
-        `Are you sure you want to log out? ${warning} may still go through. Stay, and your home page shows if it did. Please don't send it again.`,
+        `Are you sure you want to log out? ${warning} may still go through. Log in again to see. Or stay: your home page shows it. Please don't send it again.`,
       );
       expect(words('[role=dialog] button')).toEqual(['No, go back', 'Yes, Log out']);
     },
@@ -433,7 +433,7 @@ describe('the warning before an idle log-out', () => {
     await warn();
     await comes();
     expect(describedBy(document.querySelector('[role=alertdialog]'))).toMatch(
-      /Your Cash Out may still go through. Stay, and your home page shows if it did.+$/,
+      /Your Cash Out may still go through. Log in again to see. Or stay.+$/,
     );
   });
 

@@ -310,7 +310,7 @@ function HelpLinks({
         </Button>
         {namesHelpline && (
           <LinkButton variant="secondary" href={phoneHref(framesCopy.hardship.phone)}>
-            {`${words.helpline}: ${framesCopy.hardship.phone}`}
+            {`${words.helpline} ${framesCopy.hardship.phone}`}
           </LinkButton>
         )}
       </Box>

@@ -301,7 +301,7 @@ function ConnectionFailed({
         </>
       }
     >
-      {showReconnect && actionCode === 'forgotten_login' && <p>{words.lock}</p>}
+      {showReconnect && actionCode === 'forgotten_login' && <p>{bankCopy.lock}</p>}
       {guidelines.length > 0 && (
         <div>
           <Heading size="part" marginBottom="2">

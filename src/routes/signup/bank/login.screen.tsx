@@ -115,7 +115,11 @@ function LoginAtBank({ flow }: { flow: Flows['bankLogin'] }) {
         )}
         {failure ? (
           <ApiFailureNotice failure={failure}>
-            {failure.code !== 'bankConnectionFailed' && <p>{words.notYet}</p>}
+            <p>
+              {failure.code === 'bankConnectionFailed'
+                ? `${words.unsure} ${bankCopy.lock}`
+                : words.notYet}
+            </p>
           </ApiFailureNotice>
         ) : (
           <Text size="small" tone="muted">

@@ -51,7 +51,12 @@ export const buttonRecipe = defineRecipe({
         textDecoration: 'underline',
         textDecorationThickness: '1px',
         textUnderlineOffset: '0.25em',
-        '&:disabled, &[data-disabled]': { bg: 'transparent', borderColor: 'transparent' },
+        // Without its line, or it would look like a link that is open.
+        '&:disabled, &[data-disabled]': {
+          bg: 'transparent',
+          borderColor: 'transparent',
+          textDecoration: 'none',
+        },
         _hover: { bg: 'brand.subtle' },
         _active: { bg: 'brand.subtle' },
       },
