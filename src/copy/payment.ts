@@ -43,8 +43,8 @@ export const paymentCopy = {
   /** Follows a refusal; another tab may have done it. */
   nothingDone: {
     cashOut: 'Nothing was paid out or debited.',
-    repayEarly: 'This debited nothing. Your home page shows what is due.',
-    delay: 'This moved nothing. Your home page shows when it is due.',
+    repayEarly: 'Nothing was debited by this. Your home page shows what is due.',
+    delay: 'Your repayment was not moved by this. Your home page shows when it is due.',
   } satisfies Record<Payment['kind'], string>,
   /** Follows the refusal of a second cash out; the first may be an earlier try without an answer. */
   onlyOne: 'No second one was made. Your home page shows the active one.',

@@ -157,7 +157,7 @@ const paying: readonly Paying[] = [
     payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
     isNotMade: ['Your repayment was not made.', 'Nothing was debited; you can try again.'],
     isUnknown: 'Your repayment of $50',
-    nothingDone: 'This debited nothing. Your home page shows what is due.',
+    nothingDone: 'Nothing was debited by this. Your home page shows what is due.',
   },
   {
     name: 'a delay',
@@ -168,7 +168,7 @@ const paying: readonly Paying[] = [
     payment: { kind: 'delay', amount: 5_000 },
     isNotMade: ['Your repayment was not delayed.', 'You can try again.'],
     isUnknown: 'The delay of your repayment of $50',
-    nothingDone: 'This moved nothing. Your home page shows when it is due.',
+    nothingDone: 'Your repayment was not moved by this. Your home page shows when it is due.',
   },
 ];
 

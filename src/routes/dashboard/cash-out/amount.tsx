@@ -13,6 +13,7 @@ import { cleanNumber } from '../../../../domain/typed-numbers.ts';
 import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
+import { statesCopy } from '../../../copy/states.ts';
 import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
@@ -60,7 +61,9 @@ export function CashOutAmount({ flow }: { flow: Flows['cashOut'] }) {
             {...(failure.code === 'cashOutRefused' && {
               actions: <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>,
             })}
-          />
+          >
+            {failure.code !== 'cashOutRefused' && <p>{statesCopy.unaffected}</p>}
+          </ApiFailureNotice>
         ) : (
           <AmountSkeleton />
         )}
