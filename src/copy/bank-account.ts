@@ -6,8 +6,8 @@ export const bankAccountCopy = {
     'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
   /** An account that was saved before; the API does not return its number. */
   saved: {
-    title: 'You already gave us an account',
-    text: "We can't show its number here. You'll see its last digits before you agree to a Cash Out.",
+    title: 'An account is saved',
+    text: "We can't show it here. You see its last digits before any Cash Out.",
     keep: 'Keep the account saved before',
     other: 'Or enter another account',
   },
@@ -17,7 +17,7 @@ export const bankAccountCopy = {
   joint: 'This is a joint account',
   jointDetail: "You share it with another person. We don't accept joint accounts.",
   /** Follows the refusal of a joint account. */
-  jointNext: 'Then untick this box.',
+  jointNext: 'Change the numbers, then untick this box.',
   problems: {
     bsb: { missing: 'Enter your BSB.', invalid: 'A BSB has 6 digits.' },
     accountNumber: {

@@ -10,6 +10,8 @@ export const idCheckCopy = {
   verifying: {
     title: 'Verifying your identity...',
     text: "Don't leave, it should only take 20 seconds to confirm your ID.",
+    /** The call that sent the details got no answer. */
+    looking: "We're checking whether your details arrived. Please don't leave.",
     progress: 'ID check',
     steps: {
       sending: 'Sending your details',

@@ -3,6 +3,7 @@ import { cleanWords } from '../../../domain/typed-text.ts';
 import { checkRequired, type FieldProblem, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import { employmentCopy as words } from '../../copy/employment.ts';
 import { fieldText } from '../../copy/fields.ts';
+import { KEPT } from '../../copy/kept.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -71,7 +72,11 @@ export default flowScreen('employment', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <ApiFailureNotice failure={failure} />}
+      {failure && (
+        <ApiFailureNotice failure={failure}>
+          {failure.code === 'employmentNotSaved' && <p>{KEPT}</p>}
+        </ApiFailureNotice>
+      )}
     </Page>
   );
 });

@@ -130,11 +130,12 @@ function Verifying({ flow }: { flow: Flows['identityCheck'] }) {
   const phase = useSelector(flow, phaseOf);
   const reached = phases.indexOf(phase);
   const isOpening = phase === 'opening';
+  const isLooking = useSelector(flow, (snapshot) => snapshot.matches('lookingForCheck'));
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
       title={isOpening ? words.verifying.steps.opening : words.verifying.title}
-      text={isOpening ? undefined : words.verifying.text}
+      text={isOpening ? undefined : words.verifying[isLooking ? 'looking' : 'text']}
       progress={
         <ProgressBar
           label={words.verifying.progress}

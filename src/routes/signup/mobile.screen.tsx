@@ -20,6 +20,7 @@ import { flowScreen } from '../parts/flow-screen.tsx';
 import { useFailure } from '../parts/hooks/use-failure.ts';
 import { useFields, useSent, useUntilEdited } from '../parts/hooks/use-fields.ts';
 import { FailureNotice } from '../parts/notices/failure-notice.tsx';
+import { Message } from '../parts/notices/message.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/notices/seconds-left.tsx';
 
 type Snapshot = SnapshotOf<'mobileVerification'>;
@@ -226,7 +227,11 @@ function BotCheck({
       <Box id="bot-check" _empty={{ display: 'none' }} />
       {failure && !isRefusalOf(field, failure) && (
         <FailureNotice failure={failure}>
-          {failure.code === 'tooManyAttempts' && <p>{words.wait}</p>}
+          {failure.code === 'tooManyAttempts' && (
+            <p>
+              <Message text={words.wait} />
+            </p>
+          )}
         </FailureNotice>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { cleanWords } from '../../../domain/typed-text.ts';
 import { checkRequired, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
+import { KEPT } from '../../copy/kept.ts';
 import { nameCopy as words } from '../../copy/name.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +54,11 @@ export default flowScreen('name', ({ flow }) => {
         maxLength={MAX_TEXT_LENGTH}
       />
       {/* Hidden while the app reads the profile, because the name may have been saved after all. */}
-      {failure && !isBusy && <ApiFailureNotice failure={failure} />}
+      {failure && !isBusy && (
+        <ApiFailureNotice failure={failure}>
+          {failure.code === 'nameNotSaved' && <p>{KEPT}</p>}
+        </ApiFailureNotice>
+      )}
     </Page>
   );
 });

@@ -151,7 +151,7 @@ describe('the account', () => {
   test('that is saved already can be kept, in a box of its own, and the form has the main button', async () => {
     const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
-    await site.sees('You already gave us an account', "We can't show its number here.");
+    await site.sees('An account is saved', "We can't show it here.");
     const keep = link('Keep the account saved before');
     expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
     expect(submit()?.parentElement?.contains(keep)).toBe(false);
@@ -202,7 +202,7 @@ describe('the account', () => {
     ]);
     expect(document.activeElement).toBe(joint());
     expect(describedBy(joint())).toContain(
-      `${failureText({ code: 'jointAccount' })} Then untick this box.`,
+      `${failureText({ code: 'jointAccount' })} Change the numbers, then untick this box.`,
     );
     // A single link to another bank, below the refusal.
     expect(words('main a')).toEqual(['Choose another bank']);

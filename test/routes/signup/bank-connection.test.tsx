@@ -177,7 +177,7 @@ describe('a bank that is being read', () => {
   const SILENCE_TEXT =
     "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Trying again only looks sooner: nothing is lost.";
   /** What stands above the offers while the bank may be to blame. */
-  const MENTION = `For our team only, and not a result: ${NOT_CONNECTED}`;
+  const MENTION = `This isn't a result. If you talk to us, mention this message: ${NOT_CONNECTED}`;
 
   async function open() {
     const bankSync = withOnlyEffects(bankSyncMachine, {

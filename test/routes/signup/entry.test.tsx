@@ -467,7 +467,9 @@ describe('the name', () => {
     expect(alerts()).toEqual([]);
     await act(() => reading.answer(profileAt.name));
     expect(isBusy(submit())).toBe(false);
-    expect(alerts()).toEqual([failureText({ code: 'nameNotSaved' })]);
+    expect(alerts()).toEqual([
+      `${failureText({ code: 'nameNotSaved' })}What you typed is still here.`,
+    ]);
   });
 });
 
