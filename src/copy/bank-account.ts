@@ -7,7 +7,7 @@ export const bankAccountCopy = {
   /** An account that was saved before; the API does not return its number. */
   saved: {
     title: 'An account is saved',
-    text: "We can't show it here. You see its last digits before any Cash Out.",
+    text: "We can't show it here. Its last digits show before any Cash Out.",
     keep: 'Keep the account saved before',
     other: 'Or enter another account',
   },
