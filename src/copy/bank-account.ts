@@ -3,13 +3,13 @@ export const bankAccountCopy = {
     'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
   /** Source: product 2.14. The exception is the loan agreement's: a missed repayment is debited on a later day. */
   debits:
-    'We debit only on the dates you agree to. There is one exception: if a debit fails, we may try again on your next pay day.',
+    'We debit only on the dates you agree to. If banks are closed, on the next business day. If a debit fails, we may try again on your next pay day.',
   /** An account that was saved before; the API does not return its number. */
   saved: {
     title: 'An account is saved',
-    text: "We can't show it here. Its last digits show before any Cash Out.",
+    text: "We can't show it. Its last digits show before any Cash Out.",
     keep: 'Keep the account saved before',
-    other: 'Or enter another account',
+    other: 'Or enter another',
   },
   bsb: 'BSB',
   bsbHint: '6 digits, such as 123-456.',

@@ -14,7 +14,7 @@ export const bankLoginCopy = {
   /** Below a failure that does not say so itself. */
   notYet: "Your bank isn't connected yet.",
   /** Below one that does. */
-  unsure: 'This need not be your login: check it, and try once more, or choose another bank.',
+  unsure: 'Your login may be right: check it and try once more, or choose another bank.',
   submit: 'Connect',
   working: 'Connecting securely',
 } as const;

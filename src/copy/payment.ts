@@ -6,7 +6,7 @@ import { wholeDate } from './whole-date.ts';
 /** Texts about a payment's outcome. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** Shown at the payment, once the customer may leave. */
-  mayLeave: 'You can leave. Your request goes on, and your home page shows the result.',
+  mayLeave: 'You can leave. We keep checking, and your home page shows the result.',
   home: 'Go to Home',
   close: 'Close',
   unknown: {

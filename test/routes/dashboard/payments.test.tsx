@@ -31,7 +31,7 @@ const OFFLINE = "You're offline. We'll pick up where you left off when you're ba
 const NEXT =
   'We keep checking, and show the result here, usually within two minutes. Nothing is paid or debited twice.';
 const LONG = 'No result after five minutes?';
-const MAY_LEAVE = 'You can leave. Your request goes on, and your home page shows the result.';
+const MAY_LEAVE = 'You can leave. We keep checking, and your home page shows the result.';
 const UNKNOWN = "We don't know yet whether it went through.";
 
 const two = [aRepayment(), aRepayment({ amount: 6_050, repaymentDate: '2026-12-11' })];

@@ -151,7 +151,7 @@ describe('the account', () => {
   test('that is saved already can be kept, in a box of its own, and the form has the main button', async () => {
     const [primary, secondary] = [await lookOf('primary'), await lookOf('secondary')];
     await open({}, 'idCheck');
-    await site.sees('An account is saved', "We can't show it here.");
+    await site.sees('An account is saved', "We can't show it.");
     const keep = link('Keep the account saved before');
     expect([submit()?.className, keep?.className]).toEqual([primary, secondary]);
     expect(submit()?.parentElement?.contains(keep)).toBe(false);
