@@ -211,6 +211,7 @@ const unhappy: readonly Unhappy[] = [
         variant: 'expired',
       },
     ],
+    before: { 6: { 'talk to us': CHAT } },
     can: {
       ...CODE,
       'Verify and continue': 'checks another code, once all 6 digits are typed.',
