@@ -27,7 +27,7 @@ export const actionLinkCopy = {
     done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
     unclear: {
       title: 'Your email may have been verified',
-      text: 'We got no answer when you pressed the button. Log in: My Account shows if it is verified.',
+      text: 'We got no answer when you pressed the button. My Account shows if it is verified.',
     },
   },
   invalid: {
