@@ -46,6 +46,7 @@ export function repaymentState(activity: Activity): Exclude<RepaymentState, 'not
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
+/** True if a repayment is in this state; a cash out that did not arrive makes no difference. */
 export function hasRepayment(
   state: ReturnType<typeof repaymentState>,
   activities: readonly Activity[],

@@ -48,6 +48,10 @@ const failureOfConnection = (connection: Connection | null) => ({
   code: connection?.actionCode ? trackedCode(connection.actionCode) : '',
 });
 
+/** True once enough reads in a row have failed; the current one is not counted yet. */
+const isSilence = ({ missedPolls }: { missedPolls: number }) =>
+  missedPolls + 1 >= BANK_MISSED_POLLS;
+
 /** Polls the bank's job until it ends. Source: product 4.4. */
 export const bankSyncMachine = setup({
   types: {
@@ -115,14 +119,11 @@ export const bankSyncMachine = setup({
       connection.stepStatus === 'Failed' && !context.isCounted,
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     hasTimedOut: ({ context }) => context.waited >= BANK_JOB_TIMEOUT_MS,
-    // The current failed read is not counted yet.
-    isSilence: ({ context }) => context.missedPolls + 1 >= BANK_MISSED_POLLS,
+    isSilence: ({ context }) => isSilence(context),
     isConnected: (_, profile: Profile) => profile.checkBankConnectionStatus,
     // A profile that lags behind may name an earlier job for a moment.
     isReplaced: ({ context }, { basiqJobId }: Profile) =>
-      context.missedPolls + 1 >= BANK_MISSED_POLLS &&
-      basiqJobId !== '' &&
-      basiqJobId !== context.jobId,
+      isSilence(context) && basiqJobId !== '' && basiqJobId !== context.jobId,
   },
   delays: {
     bankSyncPoll: BANK_SYNC_POLL_MS,

@@ -12,6 +12,7 @@ import {
   aFailedConnection,
   aGoodConnection,
   aLinkedUser,
+  anotherJob,
   aPendingConnection,
   aSentCashOut,
   aUser,
@@ -153,7 +154,7 @@ export default defineSamples(appWithFlows, {
         {
           next: 'sync',
           connection: aGoodConnection,
-          profile: { ...profileAt.bankJob, basiqJobId: 'job-2' },
+          profile: { ...profileAt.bankJob, ...anotherJob },
         },
         { next: 'login', connection: aPendingConnection, profile: null },
         { next: 'login', connection: null, profile: null },

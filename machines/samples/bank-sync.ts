@@ -5,6 +5,7 @@ import {
   ANY_CALL,
   aFailedConnection,
   aGoodConnection,
+  anotherJob,
   aPendingConnection,
   aStrangeConnection,
   profileAt,
@@ -17,8 +18,7 @@ export const aLastTick = { type: 'clock.ticked', now: began + BANK_JOB_TIMEOUT_M
 
 // A profile may not have the job's result yet.
 const profiles = { done: [profileAt.bankAccount, profileAt.bankJob], fails: ANY_CALL };
-/** Another tab has begun another job. */
-const replaced = { ...profileAt.bankJob, basiqJobId: 'job-2' };
+const replaced = { ...profileAt.bankJob, ...anotherJob };
 
 const looks = {
   done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],

@@ -34,6 +34,8 @@ export const aUser: User = {
 };
 
 const aJob = { basiqJobId: 'job-1' };
+/** A job that another tab has begun since. */
+export const anotherJob = { basiqJobId: 'job-2' };
 
 /** Returns the texts that a finished step adds to the profile; undefined for a step without any. */
 export function textsOf(step: string): Partial<StepFields> | undefined {

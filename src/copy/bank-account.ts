@@ -1,7 +1,7 @@
 export const bankAccountCopy = {
   enter:
     'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
-  /** Source: product 2.14. The exception is the loan agreement's: a missed repayment is debited on a later day. */
+  /** Source: product 2.14. What follows the first sentence is in the loan agreement. */
   debits:
     'We debit only on the dates you agree to. If banks are closed, on the next business day. If a debit fails, we may try again on your next pay day.',
   /** An account that was saved before; the API does not return its number. */

@@ -1,6 +1,5 @@
 import type { ConnectionStep } from '../../domain/entities.ts';
 import { CONNECTED } from './bank.ts';
-import { MENTION } from './mention.ts';
 
 type KnownStep = Exclude<ConnectionStep, 'other'>;
 
@@ -32,7 +31,7 @@ export const bankSyncCopy = {
     title: "We can't see your progress right now",
     text: "We don't know yet whether your bank is connected. We keep looking, and this page goes on by itself. Trying again only looks sooner: nothing is lost.",
     /** Before the message of product 8.1, which sounds like one. */
-    noResult: `This isn't a result. ${MENTION}`,
+    noResult: "This isn't a result. ",
   },
   /** The bank is connected, but the profile does not say so yet. */
   notOpened: {

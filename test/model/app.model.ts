@@ -4,7 +4,7 @@ import { isEligible, type User } from '../../domain/entities.ts';
 import type { appWithFlows } from '../../machines/all-flows.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 import samples, { plainSteps } from '../../machines/samples/app.ts';
-import { aBank } from '../../machines/samples/values.ts';
+import { aBank, anotherJob } from '../../machines/samples/values.ts';
 import { defineModel, type View } from './model.ts';
 import { running } from './stub-machine.ts';
 
@@ -99,6 +99,7 @@ export default defineModel(samples, {
       runs: ['bankSync'],
       holds: ({ input, context }) => {
         const { jobId, isResumed, isCounted } = input('bankSync') as Record<string, unknown>;
+        assert.ok(['job-1', anotherJob.basiqJobId].includes(String(jobId)));
         assert.equal(jobId, context.profile?.basiqJobId);
         // Only this tab may count a job that has just begun.
         assert.ok(isResumed || !isCounted);

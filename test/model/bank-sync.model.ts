@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { BANK_JOB_TIMEOUT_MS } from '../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_POLLS } from '../../machines/missed-polls.ts';
 import samples from '../../machines/samples/bank-sync.ts';
+import { anotherJob } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
 
 export default defineModel(samples, {
@@ -77,7 +78,7 @@ export default defineModel(samples, {
         assert.equal(tracked.length, hasEnded && !isOld ? 1 : 0);
         if (connection?.stepStatus === 'Success') {
           assert.equal(profile.checkBankConnectionStatus, !isReplaced);
-          assert.equal(profile.basiqJobId === 'job-2', isReplaced);
+          assert.equal(profile.basiqJobId === anotherJob.basiqJobId, isReplaced);
         }
       },
     },

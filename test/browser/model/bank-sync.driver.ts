@@ -1,6 +1,7 @@
 import type { Connection, Profile } from '../../../domain/entities.ts';
 import { BANK_JOB_TIMEOUT_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
 import { BANK_MISSED_POLLS } from '../../../machines/missed-polls.ts';
+import { anotherJob } from '../../../machines/samples/values.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { bankLoginCopy } from '../../../src/copy/bank-login.ts';
 import { failureText } from '../../../src/copy/failures.ts';
@@ -26,7 +27,10 @@ export const readConnection = (connection: Connection): Answer => ({
 const loadProfile = (profile: Profile): Answer => ({ fault: { status: 200, body: profile } });
 /** The samples' job is another one than the sandbox's, so only the job that has replaced it is named. */
 const loadOwnProfile = ({ basiqJobId, ...profile }: Profile): Answer => ({
-  fault: { status: 200, body: basiqJobId === 'job-2' ? { ...profile, basiqJobId } : profile },
+  fault: {
+    status: 200,
+    body: basiqJobId === anotherJob.basiqJobId ? { ...profile, basiqJobId } : profile,
+  },
 });
 
 /** Creates a customer whose bank job never ends by itself. */

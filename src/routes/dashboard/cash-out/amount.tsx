@@ -58,12 +58,10 @@ export function CashOutAmount({ flow }: { flow: Flows['cashOut'] }) {
           <ApiFailureNotice
             failure={failure}
             retry={{ onClick: () => flow.send({ type: 'load.retried' }) }}
-            {...(failure.code === 'cashOutRefused' && {
-              actions: <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>,
-            })}
-          >
-            {failure.code !== 'cashOutRefused' && <p>{statesCopy.unaffected}</p>}
-          </ApiFailureNotice>
+            {...(failure.code === 'cashOutRefused'
+              ? { actions: <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink> }
+              : { children: <p>{statesCopy.unaffected}</p> })}
+          />
         ) : (
           <AmountSkeleton />
         )}

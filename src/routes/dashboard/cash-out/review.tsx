@@ -137,7 +137,7 @@ function AgreeSection({ flow }: { flow: Flows['cashOut'] }) {
   const plan = useSelector(flow, planOf);
   const paying = usePayment(flow);
   const { isChecking, isPaymentNotMade } = paying;
-  // The flow's own state, which also enables "Go Back", so that the text agrees with it.
+  // The flow's own state, which also lets the customer leave, so that the text agrees with it.
   const mayLeave = useSelector(flow, (snapshot) => snapshot.hasTag('mayLeave'));
   const isCheckingTerms = useSelector(flow, isCheckingIn);
   const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');

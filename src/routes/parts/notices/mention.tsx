@@ -6,12 +6,21 @@ import { MENTION } from '../../../copy/mention.ts';
 /**
  * A failure's message as what to tell the team, below the words for the customer.
  *
+ * @param before a sentence of its own before it
  * @param role `alert` if the message is news that no other element announces
  */
-export function Mention({ code, role }: { code: FailureCode; role?: 'alert' }) {
+export function Mention({
+  code,
+  before = '',
+  role,
+}: {
+  code: FailureCode;
+  before?: string;
+  role?: 'alert';
+}) {
   return (
     <Text size="small" tone="muted">
-      {MENTION}
+      {before + MENTION}
       <span role={role}>{failureText({ code })}</span>
     </Text>
   );

@@ -1,11 +1,10 @@
-import { Skeleton, Text } from '@chakra-ui/react';
+import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { GENERAL_ENQUIRY } from '../../../../domain/action-codes.ts';
 import { BANK_MISSED_POLLS } from '../../../../machines/missed-polls.ts';
 import type { Flows, SnapshotOf } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { bankSyncCopy as words } from '../../../copy/bank-sync.ts';
-import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations/bank.tsx';
@@ -13,6 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { useOnline } from '../../parts/hooks/use-online.ts';
+import { Mention } from '../../parts/notices/mention.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
@@ -132,10 +132,7 @@ function Syncing({ flow }: { flow: Flows['bankSync'] }) {
  */
 function Unreadable() {
   return useOnline() ? (
-    <Text size="small" tone="muted">
-      {words.unanswered.noResult}
-      <span>{failureText({ code: 'bankConnectionFailed' })}</span>
-    </Text>
+    <Mention code="bankConnectionFailed" before={words.unanswered.noResult} />
   ) : null;
 }
 
