@@ -20,7 +20,7 @@ export function Mention({
 }) {
   return (
     <Text size="small" tone="muted">
-      {before + MENTION}
+      <span>{before + MENTION}</span>
       <span role={role}>{failureText({ code })}</span>
     </Text>
   );
